@@ -1,4 +1,5 @@
 import { isContentName } from '../model/names.ts';
+import { textIn } from '../model/metadata/metadata.ts';
 import { mapReferences } from '../model/types/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './changes/change.ts';
@@ -24,6 +25,7 @@ import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
 import { withNamesOnly, withSharedNames, withSharedNamesInDocument } from './sharedNames.ts';
 import { isImplied, unionMembers } from './unionMembers.ts';
+import { withoutNotNull } from './withoutNotNull.ts';
 
 /**
  * What changed from `before` to `after`, each change judged from the point of view of the API's
@@ -34,8 +36,9 @@ import { isImplied, unionMembers } from './unionMembers.ts';
 export function compareSpecifications(before: Specification, after: Specification): Comparison {
   if (before === after) return { changes: [] };
   const changes: Change[] = [];
-  const [was, left] = withPlainUnions(before, after);
-  const [is, come] = withPlainUnions(after, before);
+  const [one, other] = withoutNotNull(before, after);
+  const [was, left] = withPlainUnions(one, other);
+  const [is, come] = withPlainUnions(other, one);
   compareToldApart(changes, left, come);
   const renames = inferRenames(was, is);
   const inPlace = withCollectionsInPlace(was, is, renames);
@@ -236,7 +239,7 @@ function compareTypeLists(
   const both = (one: Type, other: Type) => {
     const [wasInline, isInline] = [isContentName(one.name), isContentName(other.name)];
     if (wasInline !== isInline) moved(other.name, isInline ? one.name : other.name, wasInline);
-    else if (one.name !== other.name && !isInline) {
+    else if (one.name !== other.name && !isInline && !isTitledAnew(one, other)) {
       const text = ` was renamed to ${prefix}${other.name}`;
       report(other.name, one.name)('major', 'type-renamed', text);
     }
@@ -291,6 +294,11 @@ function compareTypeLists(
       report(type.name)(level, 'type-added', ' was added');
     },
   });
+}
+
+/** Whether what gave a type its name is its title, which is told as what it is. */
+function isTitledAnew(one: Type, other: Type): boolean {
+  return textIn(one.metadata, 'title') !== textIn(other.metadata, 'title');
 }
 
 /** Whether the type that is called `root` tells that another is one of its kinds. */

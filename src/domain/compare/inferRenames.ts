@@ -1,3 +1,4 @@
+import { textIn } from '../model/metadata/metadata.ts';
 import { mapReferences, usesOfImport } from '../model/types/references.ts';
 import type {
   Include,
@@ -48,7 +49,8 @@ export function inferRenames(
 ): Renames {
   const imports = inferImports(before, after, known.imports);
   const renameAlias = renamer({ types: new Map(), imports });
-  const types = inferTypes(before.types, after.types, known.types, renameAlias);
+  const certain = new Map([...known.types, ...titledAnew(before, after, known.types)]);
+  const types = inferTypes(before.types, after.types, certain, renameAlias);
   const rename = renamer({ types, imports });
   const tags = inferTags(before, after);
   const operations = inferOperations(before.operations, after.operations, known.operations, (one) =>
@@ -56,6 +58,17 @@ export function inferRenames(
   );
   const inline = inferInline(before, after, { operations, types });
   return { operations, types, imports, tags, inline };
+}
+
+/** The root of a JSON Schema has no name but its title, and is the root whatever that is. */
+function titledAnew(before: Specification, after: Specification, known: NameMap): NameMap {
+  const { gone, come } = changedNames(before.types, after.types, nameOf, known);
+  const one = gone.find(({ name }) => name === before.root);
+  const other = come.find(({ name }) => name === after.root);
+  const isTitled = [one, other].every((type) => textIn(type?.metadata, 'title') !== undefined);
+  return one !== undefined && other !== undefined && isTitled
+    ? new Map([[one.name, other.name]])
+    : new Map();
 }
 
 /** How the renames change a reference to a type (`Name`, `alias:Name`). */

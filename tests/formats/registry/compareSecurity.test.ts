@@ -223,7 +223,7 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
       document: [{ key: [] }],
       schemes: { main: undefined, key: { ...key, in: 'query', name: 'k' } },
     },
-    'major Specification: the security changed',
+    'major Specification: the name of the API key is now k, was X-Key; the place of the API key is now query, was header',
   ],
   [
     'another address for tokens',
@@ -235,14 +235,32 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'a scope more to have',
     { schemes: oauth2({ password: flow('a') }) },
     { schemes: oauth2({ password: flow('a', 'b') }) },
-    'minor Specification: the security changed',
+    'minor Specification: scope b was added',
   ],
   [
     'a scope more to have, and a flow less',
     { schemes: oauth2({ password: flow('a'), implicit }) },
     { schemes: oauth2({ password: flow('a', 'b') }) },
-    'minor Specification: the security changed',
+    'minor Specification: scope b was added',
     'major Specification: flows of security scheme main changed',
+  ],
+  [
+    'other scopes to have',
+    { schemes: oauth2({ password: flow('a', 'b') }) },
+    { schemes: oauth2({ password: flow('c', 'a', 'd') }) },
+    'major Specification: scope b was removed; scopes c, d were added',
+  ],
+  [
+    'another address for new tokens',
+    { schemes: oauth2({ password: { ...flow('a'), refreshUrl: 'https://a.example/again' } }) },
+    { schemes: oauth2({ password: { ...flow('a'), refreshUrl: 'https://a.example/anew' } }) },
+    'major Specification: the refresh URL of security scheme main is now https://a.example/anew, was https://a.example/again',
+  ],
+  [
+    'an address for new tokens, where there was none',
+    { schemes: oauth2({ password: flow('a') }) },
+    { schemes: oauth2({ password: { ...flow('a'), refreshUrl: 'https://a.example/again' } }) },
+    'minor Specification: the refresh URL of security scheme main is now https://a.example/again, was none',
   ],
   [
     'a flow less',

@@ -145,6 +145,18 @@ const in30: Spellings = {
     { type: 'number', minimum: 3 },
     { type: 'number', minimum: 3, exclusiveMinimum: false },
   ],
+  'not null': [{ type: 'string' }, { type: 'string', nullable: false }],
+  'items and properties that are not null': [
+    { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } },
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        nullable: false,
+        properties: { a: { type: 'string', nullable: false } },
+      },
+    },
+  ],
   'a string or null': [
     { type: 'string', nullable: true },
     { nullable: true, type: 'string' },

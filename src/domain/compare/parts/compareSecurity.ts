@@ -6,7 +6,8 @@ import type { ChangeLevel, Report } from '../changes/change.ts';
 import type { WholeNoun } from '../changes/changeCodes.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { changedRequirements, requirementInWords } from './securityWords.ts';
+import { changeInWords } from '../toldApart.ts';
+import { changedRequirements, requirementInWords, urlWords } from './securityWords.ts';
 import { compareEntries, entriesAt } from './entries.ts';
 
 /*
@@ -302,7 +303,8 @@ function otherFlows(flows: JsonObject, { tokenUrl }: OAuth2): JsonObject {
 }
 
 /**
- * Compares the scopes of the flows of two schemes. Returns the schemes without what is compared with that.
+ * Compares the scopes and addresses of the flows of two schemes. Returns the schemes without what is compared
+ * with that.
  */
 export function compareFlows(
   { report, label, source = [] }: MetadataOwner,
@@ -317,12 +319,20 @@ export function compareFlows(
   for (const [flow, one] of Object.entries(was)) {
     const other = ownValue(is, flow);
     if (other === undefined) continue;
-    const note = (level: ChangeLevel, scope: string, text: string) => {
+    const tell = (level: ChangeLevel, text: string, ...at: readonly string[]) => {
       // Flows have the same scopes as a rule.
       if (told.has(text)) return;
       told.add(text);
-      report(level, code, text, undefined, [...source, 'flows', flow, 'scopes', scope]);
+      report(level, code, text, undefined, [...source, 'flows', flow, ...at]);
     };
+    const note = (level: ChangeLevel, scope: string, text: string) =>
+      tell(level, text, 'scopes', scope);
+    for (const [key, words] of urlWords) {
+      const [then, now] = [one, other].map((each) => isJsonObject(each) && ownValue(each, key));
+      if (then === now) continue;
+      const text = `: the ${words} of ${label} ${changeInWords(then || undefined, now || undefined)}`;
+      tell(then === undefined ? 'minor' : 'major', text, key);
+    }
     compareEntries(scopesOf(one), scopesOf(other), {
       gone: (scope) => note('major', scope, `: scope ${scope} of ${label} was removed`),
       come: (scope) => note('minor', scope, `: scope ${scope} of ${label} was added`),
@@ -335,8 +345,8 @@ export function compareFlows(
   const rest = (scheme: JsonObject, flows: JsonObject, others: JsonObject): JsonObject => {
     const left = Object.entries(flows).map(([name, flow]) => {
       if (!isJsonObject(flow) || !Object.hasOwn(others, name)) return [name, flow] as const;
-      const { scopes: _, ...more } = flow;
-      return [name, more] as const;
+      const more = Object.entries(flow).filter(([key]) => key !== 'scopes' && !urlWords.has(key));
+      return [name, toObject(more)] as const;
     });
     return { ...scheme, flows: toObject(left) };
   };

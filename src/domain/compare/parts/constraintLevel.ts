@@ -128,8 +128,9 @@ function withdrawalLevel(was: Json | undefined, is: Json | undefined): ChangeLev
   return is === true ? 'major' : 'minor';
 }
 
-/** Whether a line says the values of this key: a number, a pattern or a format. */
+/** Whether a line says the values of this key: a number, a pattern, a format, a title, or the only one allowed. */
 export function isToldByValues(key: string): boolean {
+  if (key === 'const' || key === 'title') return true;
   return isConstraint(key) && restricts[key] !== null && restricts[key] !== 'flag';
 }
 

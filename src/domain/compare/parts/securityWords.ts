@@ -25,11 +25,17 @@ function schemeInWords([name, scopes]: readonly [string, Json]): string {
   return `${name} (${listed(scopes.map(valueText))})`;
 }
 
+/** The addresses of OAuth 2.0, in words. */
+export const urlWords: ReadonlyMap<string, string> = new Map([
+  ['tokenUrl', 'token URL'],
+  ['authorizationUrl', 'authorization URL'],
+  ['refreshUrl', 'refresh URL'],
+]);
+
 const labels: ReadonlyMap<string, string> = new Map([
   ['name', 'name of the API key'],
   ['in', 'place of the API key'],
-  ['tokenUrl', 'token URL'],
-  ['authorizationUrl', 'authorization URL'],
+  ...urlWords,
 ]);
 
 /** What changed of a security of one type: `the place of the API key is now query, was header`. */
@@ -38,8 +44,25 @@ export function changedSecurity(was: Security, is: Security): string {
   const after: Readonly<Record<string, Json>> = { ...is };
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = keys.filter((key) => !equalValues(before[key], after[key]));
-  const [key = '', ...others] = changed;
-  const label = others.length === 0 ? labels.get(key) : undefined;
-  if (label !== undefined) return `the ${label} ${changeInWords(before[key], after[key])}`;
-  return 'the security changed';
+  const words = changed.flatMap((key) => {
+    if (key === 'scopes') return changedScopes(before[key], after[key]);
+    return [`the ${labels.get(key) ?? key} ${changeInWords(before[key], after[key])}`];
+  });
+  return words.length === 0 ? 'the security changed' : words.join('; ');
+}
+
+/** The order of scopes means nothing. */
+function changedScopes(before: Json | undefined, after: Json | undefined): readonly string[] {
+  const [was, is] = [before, after].map((scopes) => (isJsonList(scopes) ? scopes : []));
+  const only = (one: readonly Json[] = [], other: readonly Json[] = []) =>
+    one.filter((scope) => !other.includes(scope)).map(valueText);
+  const said = (scopes: readonly string[], verb: string) => {
+    if (scopes.length === 0) return [];
+    return [
+      scopes.length === 1
+        ? `scope ${listed(scopes)} was ${verb}`
+        : `scopes ${listed(scopes)} were ${verb}`,
+    ];
+  };
+  return [...said(only(was, is), 'removed'), ...said(only(is, was), 'added')];
 }
