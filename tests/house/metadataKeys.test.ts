@@ -50,7 +50,7 @@ const named: Readonly<Record<string, string>> = {
   'jsonschema/read/use.ts': 'sharedAs',
   'openapi/parse.ts': 'securityScheme components sharedWords paths',
   'openapi/print/bodies.ts': 'sharedAs content schema requestBody description contentTypes',
-  'openapi/print/document.ts': 'openapi webhooks info servers components sharedWords schemas',
+  'openapi/print/document.ts': 'openapi webhooks info components sharedWords schemas',
   'openapi/print/operation.ts': 'operationId deprecated summary description',
   'openapi/print/parameters.ts':
     'sharedAs parameters required description deprecated content schema',
@@ -58,6 +58,7 @@ const named: Readonly<Record<string, string>> = {
   'openapi/print/responses.ts': 'sharedAs responses content code',
   'openapi/print/security.ts': 'components securitySchemes securityScheme security',
   'openapi/print/securityShapes.ts': 'sharedAs',
+  'openapi/print/servers.ts': 'servers',
   'openapi/print/shapes.ts': 'sharedAs summary description head options trace',
   'openapi/print/sharedPaths.ts': 'paths sharedAs samePath operationId',
   'openapi/print/template.ts': 'path',

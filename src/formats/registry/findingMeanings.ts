@@ -240,6 +240,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'The format requires a response and the operation has none, so an empty one was exported.',
   'root-left-out': "This format can't say which type is the root.",
   'scopes-left-out': 'Scopes mean nothing without security; choose one in Settings.',
+  'server-default-added':
+    'The format requires a default for each variable of a server, so its name was exported as that.',
   'settings-left-out': 'This format has no place for the base URL or the security.',
   'too-many-templates': 'Generic types are filled in too many ways to export them all.',
   'version-left-out':

@@ -218,6 +218,31 @@ describe('a document', () => {
     ]);
   });
 
+  it('gives each variable of a server its name as the default where it has no other, and says so', () => {
+    const known = { region: { default: 'eu' } };
+    const servers = [
+      { url: 'https://{region}.b.c/{stage}', metadata: { variables: known } },
+      { url: 'https://{region}.d.e', metadata: { variables: known } },
+    ];
+    const { document, findings } = print({
+      info: { title: 'A', version: '1' },
+      baseUrl: 'https://{region}.a.b',
+      servers,
+    });
+    expect(document['servers']).toEqual([
+      { url: 'https://{region}.a.b', variables: { region: { default: 'region' } } },
+      {
+        url: 'https://{region}.b.c/{stage}',
+        variables: { ...known, stage: { default: 'stage' } },
+      },
+      { url: 'https://{region}.d.e', variables: known },
+    ]);
+    expect(findings.map(({ code, message }) => [code, message.replace(/.*because /, '')])).toEqual([
+      ['server-default-added', 'https://{region}.b.c/{stage} has no other: stage.'],
+      ['server-default-added', 'https://{region}.a.b has no other: region.'],
+    ]);
+  });
+
   it('lists its base URL first, or the root of the host if there is none', () => {
     const servers = [{ url: '/b', description: 'B', metadata: { variables: {} } }];
     const b = { url: '/b', description: 'B', variables: {} };

@@ -172,24 +172,23 @@ export function fitEntries(
       : extensions && key.startsWith('x-')
         ? extension
         : undefined;
-    const kept = shape === undefined ? undefined : fitAt(shape, item, key, fitting, false);
-    if (kept === undefined) leaveOut(fitting.notes, key);
-    else fit.set(key, kept);
+    const kept = fitAt(shape, item, key, fitting);
+    if (kept !== undefined) fit.set(key, kept);
   }
   return fit;
 }
 
-function fitAt(
-  shape: Shape,
+/** The value of a key in the shape that it has here; undefined, with a finding, if there is none that it fits. */
+export function fitAt(
+  shape: Shape | undefined,
   value: Json,
   key: string | number,
   fitting: Fitting,
-  isNoted = true,
 ): Json | undefined {
   fitting.notes.path.push(key);
-  const kept = shape(value, fitting);
+  const kept = shape?.(value, fitting);
   fitting.notes.path.pop();
-  if (kept === undefined && isNoted) leaveOut(fitting.notes, key);
+  if (kept === undefined) leaveOut(fitting.notes, key);
   return kept;
 }
 

@@ -4,18 +4,11 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-  isJsonList,
 } from '../../../domain/model/values/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
-import {
-  extension,
-  leaveOut,
-  text,
-  type Fitting,
-  type Shape,
-} from '../../jsonschema/print/printShapes.ts';
+import { extension, fitAt, text, type Shape } from '../../jsonschema/print/printShapes.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
 import { asBoolean } from '../../jsonschema/print/booleanSchemas.ts';
 import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
@@ -30,6 +23,7 @@ import { finishNotes, note, startNotes } from '../../reading/notes.ts';
 import { addSchemas, addShared, keptSpellings, pointerOf } from './keptSchemas.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
+import { writeServers } from './servers.ts';
 import { createSharedPaths, printedAt } from './sharedPaths.ts';
 import {
   componentName,
@@ -38,7 +32,6 @@ import {
   info,
   noteVersion,
   pathItems,
-  servers,
   tags,
 } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
@@ -219,19 +212,6 @@ function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
   };
 }
 
-function fitAt(
-  shape: Shape | undefined,
-  value: Json,
-  key: string,
-  fitting: Fitting,
-): Json | undefined {
-  fitting.notes.path.push(key);
-  const kept = shape?.(value, fitting);
-  fitting.notes.path.pop();
-  if (kept === undefined) leaveOut(fitting.notes, key);
-  return kept;
-}
-
 /** Reports a title or version that had to be made up. */
 function noteRequired(spec: HeadFields, { notes }: OpenapiWriting): void {
   const missing = [
@@ -245,38 +225,6 @@ function noteRequired(spec: HeadFields, { notes }: OpenapiWriting): void {
     'info-added',
     `OpenAPI requires a title and a version. Exported without being in the settings: ${missing.join(' and ')}.`,
   );
-}
-
-/**
- * The servers: the source's first server if it still has the base URL, else the base URL alone;
- * then the others.
- */
-function writeServers(
-  spec: HeadFields,
-  others: readonly Json[],
-  writing: OpenapiWriting,
-): Json | undefined {
-  const said = saidIn<DocumentMetadata>(spec.metadata).servers;
-  if (isJsonList(said) && baseUrlOf(said[0]) === spec.baseUrl) {
-    return fitAt(servers, [...said, ...others], 'servers', writing);
-  }
-  // Without a base URL, the first server is the root of the host (OpenAPI Object, servers).
-  const first = spec.baseUrl ?? (others.length > 0 ? '/' : undefined);
-  if (first === undefined) return undefined;
-  return fitAt(servers, [{ url: first }, ...others], 'servers', writing);
-}
-
-/** The URL of a server, with the default values of its variables. */
-function baseUrlOf(server: Json | undefined): string | undefined {
-  const url = isJsonObject(server) ? server['url'] : undefined;
-  if (!isJsonObject(server) || typeof url !== 'string' || url === '') return undefined;
-  const { variables } = server;
-  if (!isJsonObject(variables)) return url;
-  return url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
-    const entry = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    const value = isJsonObject(entry) ? entry['default'] : undefined;
-    return typeof value === 'string' ? value : written;
-  });
 }
 
 function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject {

@@ -1,0 +1,67 @@
+import { splitTemplate } from '../../../domain/model/pathPieces.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import { fitAt } from '../../jsonschema/print/printShapes.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
+import { note, type Notes } from '../../reading/notes.ts';
+import type { DocumentMetadata } from '../metadata.ts';
+import { servers } from './shapes.ts';
+import type { OpenapiWriting } from './writing.ts';
+
+/**
+ * The servers: the source's first server if it still has the base URL, else the base URL alone;
+ * then the others.
+ */
+export function writeServers(
+  { baseUrl, metadata }: Pick<Specification, 'baseUrl' | 'metadata'>,
+  others: readonly JsonObject[],
+  writing: OpenapiWriting,
+): Json | undefined {
+  const { servers: said } = saidIn<DocumentMetadata>(metadata);
+  const whole = others.map((server) => withDefaults(server, writing.notes));
+  if (isJsonList(said) && baseUrlOf(said[0]) === baseUrl) {
+    return fitAt(servers, [...said, ...whole], 'servers', writing);
+  }
+  // Without a base URL, the first server is the root of the host (OpenAPI Object, servers).
+  const first = baseUrl ?? (others.length > 0 ? '/' : undefined);
+  if (first === undefined) return undefined;
+  const base = withDefaults({ url: first }, writing.notes);
+  return fitAt(servers, [base, ...whole], 'servers', writing);
+}
+
+/** The server with a default for each variable of its URL, which OpenAPI requires. */
+function withDefaults(server: JsonObject, notes: Notes): JsonObject {
+  const url = ownValue(server, 'url');
+  const variables = ownValue(server, 'variables') ?? {};
+  if (typeof url !== 'string' || !isJsonObject(variables)) return server;
+  const names = splitTemplate(url).filter(({ isVariable }) => isVariable);
+  const missing = names.map(({ text }) => text).filter((name) => !Object.hasOwn(variables, name));
+  if (missing.length === 0) return server;
+  note(
+    notes,
+    'info',
+    'server-default-added',
+    `OpenAPI requires a default for each variable of a server. Exported with its name as that, because ${url} has no other: ${missing.join(', ')}.`,
+  );
+  const added = missing.map((name) => [name, { default: name }] as const);
+  return { ...server, variables: { ...variables, ...Object.fromEntries(added) } };
+}
+
+/** The URL of a server, with the default values of its variables. */
+function baseUrlOf(server: Json | undefined): string | undefined {
+  const url = isJsonObject(server) ? server['url'] : undefined;
+  if (!isJsonObject(server) || typeof url !== 'string' || url === '') return undefined;
+  const { variables } = server;
+  if (!isJsonObject(variables)) return url;
+  return url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
+    const entry = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const value = isJsonObject(entry) ? entry['default'] : undefined;
+    return typeof value === 'string' ? value : written;
+  });
+}
