@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Target } from '../../../../machines/editorTypes.ts';
 import type { PrintedFormatId } from '../../../../formats/registry/registry.ts';
 import type { LineSource } from '../../../reads/lineSource.ts';
@@ -52,7 +52,7 @@ export function usePreviewText(
     resolved,
   }: { readonly rev: number; readonly totalLines: number; readonly resolved: unknown },
 ): PreviewState {
-  const printed = usePrinted(reads, format, rev, resolved);
+  const [printed, nextPrinted] = usePrinted(reads, format, rev, resolved);
   const isOurs = format !== undefined && printed?.format === format;
   const answer = isOurs ? printed.answer : undefined;
   const text = useMemo((): PreviewText | undefined => {
@@ -77,8 +77,11 @@ export function usePreviewText(
         notes: answer?.rev === rev ? notes : undefined,
         rev,
         lineOf: async ({ kind, name }) => reads.previewLineOf(rev, kind, name),
-        targetAt: async (line) =>
-          answer?.rev === rev ? (await ask()).printedPreviewTargetAt(answer.id, line) : null,
+        // The lines are there before the rest is known of them.
+        targetAt: async (line) => {
+          const known = answer?.rev === rev ? answer : await nextPrinted();
+          return known?.rev === rev ? (await ask()).printedPreviewTargetAt(known.id, line) : null;
+        },
       };
     }
     if (format === undefined || answer === undefined) return undefined;
@@ -95,7 +98,7 @@ export function usePreviewText(
       lineOf: async (target) => (await ask()).printedPreviewLineOf(id, target),
       targetAt: async (line) => (await ask()).printedPreviewTargetAt(id, line),
     };
-  }, [reads, format, rev, totalLines, answer]);
+  }, [reads, format, rev, totalLines, answer, nextPrinted]);
   return { text, losses: answer, failed: isOurs && text === undefined };
 }
 
@@ -105,29 +108,38 @@ interface Printing {
   readonly answer: Answer | undefined;
 }
 
+/** What was printed last, and a function that waits for what is being printed; undefined if nothing comes of it. */
 function usePrinted(
   reads: SpecReads,
   format: PrintedFormatId | undefined,
   rev: number,
   resolved: unknown,
-): Printing | undefined {
+): readonly [Printing | undefined, () => Promise<Answer | undefined>] {
   const [printed, setPrinted] = useState<Printing>();
+  const coming = useRef<Promise<Answer | undefined>>(undefined);
+  const nextPrinted = useCallback(async () => coming.current, []);
   /** How long the last printing took: a large document is not printed at every keystroke. */
   const lasted = useRef(0);
   useEffect(() => {
     if (format === undefined) return undefined;
     let current = true;
+    let told: (answer: Answer | undefined) => void = () => undefined;
+    coming.current = new Promise((resolve) => {
+      told = resolve;
+    });
     const print = async () => {
       const started = performance.now();
       const answer = await (await reads.analysis()).printPreview(format);
       lasted.current = performance.now() - started;
       if (current) setPrinted({ format, answer });
+      told(answer);
     };
     const timer = setTimeout(
       () => {
         print().catch((reason: unknown) => {
           console.error("The preview couldn't be printed.", reason);
           if (current) setPrinted({ format, answer: undefined });
+          told(undefined);
         });
       },
       format === 'typeapi' ? typeapiWait : Math.min(lasted.current, longestWait),
@@ -135,8 +147,9 @@ function usePrinted(
     return () => {
       current = false;
       clearTimeout(timer);
+      told(undefined);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the worker prints what it has; the last two say when that changes
   }, [reads, format, rev, resolved]);
-  return printed;
+  return [printed, nextPrinted];
 }
