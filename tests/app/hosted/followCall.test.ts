@@ -12,22 +12,17 @@ function endOf(rest: Partial<PendingCall>) {
   return followCall(facts, calls[0]?.account ?? 'ada@https://a.example', 'ada/shop', 'a');
 }
 
-test('what a save waits for is said in its own words', async () => {
-  const error = 'The document ada/shop no longer exists on the server';
-  expect(await endOf({ state: 'conflict', conflict: { reason: 'missing' }, error })).toEqual({
-    state: 'waits',
+test('a save that the provider did not take is held up, which is said elsewhere', async () => {
+  const missing = { state: 'conflict', conflict: { reason: 'missing' }, error: 'Gone.' } as const;
+  expect(await endOf(missing)).toEqual({ state: 'heldUp' });
+  expect(await endOf({ state: 'failed' })).toEqual({ state: 'heldUp' });
+});
+
+test('a save that waits for somebody to sign in says so', async () => {
+  const error = 'Sign in as ada to send this';
+  expect(await endOf({ state: 'signIn', error })).toEqual({
+    state: 'signIn',
     message: `${error}.`,
   });
-  expect(await endOf({ state: 'failed', error: 'Not in this house.' })).toEqual({
-    state: 'waits',
-    message: 'Not in this house.',
-  });
-  expect(await endOf({ state: 'failed' })).toEqual({
-    state: 'waits',
-    message: 'The server did not take it.',
-  });
-  const changed = { state: 'conflict', conflict: { reason: 'changed' }, error: 'Else.' } as const;
-  expect(await endOf(changed)).toMatchObject({
-    message: expect.stringMatching(/^This document was saved elsewhere, too/),
-  });
+  expect(await endOf({ state: 'signIn' })).toMatchObject({ message: 'Sign in to send it.' });
 });

@@ -9,7 +9,7 @@ import { SyncLabelView } from '../../../screens/document/SyncLabelView.tsx';
 import { Editor } from '../../../screens/editor/shell/Editor.tsx';
 import type { IncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
 import type { EditorView } from '../../../screens/editor/shell/editorView.ts';
-import type { SaveAnswer, SaveReply } from '../../../screens/editor/shell/useHostSave.ts';
+import type { SaveEnd, SaveReply } from '../../../screens/editor/shell/useHostSave.ts';
 import { failureReason } from '../../../screens/hosted/answers/failureReason.ts';
 import { useHosted, type DocumentFacts } from '../../../screens/hosted/hosted.ts';
 import { AnswerView } from '../../../screens/hosted/views/AnswerView.tsx';
@@ -31,7 +31,7 @@ import type { ViewSettings } from '../../editor/viewSettings.ts';
 import type { Services } from '../../session/services.ts';
 import { baseName } from '../../files/baseName.ts';
 import styles from './DocumentEditor.module.css';
-import { followCall } from './followCall.ts';
+import { followCall, type CallEnd } from './followCall.ts';
 import { HeldUp } from '../notices/HeldUp.tsx';
 import { KeepOffline } from '../notices/KeepOffline.tsx';
 import { LossNotice } from '../notices/LossNotice.tsx';
@@ -235,10 +235,15 @@ function isOnItsWay(facts: ReturnType<typeof useSyncStatus>['facts']): boolean {
   return base === undefined && !facts.calls.some(({ endpoint }) => endpoint === 'document.create');
 }
 
-function answerOf(end: Awaited<ReturnType<typeof followCall>>): SaveAnswer {
-  return end.state === 'done'
-    ? { success: true, message: 'Saved on the server.' }
-    : { success: false, message: end.message };
+function answerOf(end: CallEnd): SaveEnd {
+  switch (end.state) {
+    case 'done':
+      return { success: true, message: 'Saved on the server.' };
+    case 'signIn':
+      return { success: false, message: end.message };
+    case 'heldUp':
+      return { success: false };
+  }
 }
 
 /**

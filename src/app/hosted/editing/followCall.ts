@@ -4,10 +4,10 @@ import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { asSentence } from '../../../domain/model/values/sentence.ts';
 import type { Hosted } from '../../../screens/hosted/hosted.ts';
 
-/** How a call ended, or why it waits for a person. */
+/** How a call ended, or why it waits for a person. What held it up is said by `HeldUp`. */
 export type CallEnd =
-  | { readonly state: 'done' }
-  | { readonly state: 'waits'; readonly message: string };
+  | { readonly state: 'done' | 'heldUp' }
+  | { readonly state: 'signIn'; readonly message: string };
 
 /** Resolves when a call of a document is done, or when a person must do something about it. */
 export function followCall(
@@ -36,14 +36,9 @@ function endOf(calls: readonly PendingCall[], id: string): CallEnd | undefined {
   switch (call.state) {
     case 'conflict':
     case 'failed':
+      return { state: 'heldUp' };
     case 'signIn':
-      return {
-        state: 'waits',
-        message:
-          call.conflict?.reason === 'changed'
-            ? "This document was saved elsewhere, too, and the changes can't be merged automatically: see the outbox. Nothing is lost."
-            : asSentence(call.error ?? 'The server did not take it'),
-      };
+      return { state: 'signIn', message: asSentence(call.error ?? 'Sign in to send it') };
     default:
       return undefined;
   }

@@ -15,7 +15,13 @@ export interface SaveAnswer {
 /** The answer to a save. A save that has to wait is answered twice: queued, then done. */
 export interface SaveReply extends SaveAnswer {
   /** Resolves when the queued save has been answered. */
-  readonly later?: Promise<SaveAnswer>;
+  readonly later?: Promise<SaveEnd>;
+}
+
+/** The answer to a queued save; without a message where the host itself shows what became of it. */
+export interface SaveEnd {
+  readonly success: boolean;
+  readonly message?: string;
 }
 
 /** Undefined: the person has thought better of it. */
@@ -43,9 +49,10 @@ export function useHostSave(
   const save = useCallback(() => {
     if (onSave === undefined || saving) return;
     const { spec, rev, hostRev } = editor.getSnapshot().context;
-    const tell = ({ success, message }: SaveAnswer) => {
-      const tone = success ? 'success' : 'danger';
-      editor.send({ type: 'notice', id: 'host-save', tone, message });
+    const tell = ({ success, message }: SaveEnd) => {
+      const id = 'host-save';
+      if (message === undefined) editor.send({ type: 'dismiss', id });
+      else editor.send({ type: 'notice', id, tone: success ? 'success' : 'danger', message });
     };
     setSaving(true);
     void onSave(spec)
