@@ -74,12 +74,3 @@ test('says nothing about what is on its way, waits for signing in, or is of anot
   show([other, someCall('a', 2), someCall('b', 3, { state: 'signIn' })]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
-
-test('what a question says is not said before it, too', () => {
-  const save = { body: 'b', content: 'c' };
-  const missing = { state: 'conflict', conflict: { reason: 'missing' }, save } as const;
-  show([someCall('gone', 1, { ...missing, error: 'There is no document ada/shop' })]);
-  const said = screen.getByRole('alert').textContent;
-  expect(said).toContain('ada/shop no longer exists on the server.');
-  expect(said).not.toContain('There is no document');
-});

@@ -2,7 +2,7 @@ import { asSentence } from '../../../domain/model/values/sentence.ts';
 import { behindCall } from '../../../screens/hosted/answers/behindCall.ts';
 import { behindWords } from '../../../screens/outbox/behind.ts';
 import { CallActions } from '../../../screens/outbox/CallActions.tsx';
-import { CallQuestion, hasQuestion } from '../../../screens/outbox/CallQuestion.tsx';
+import { CallQuestion } from '../../../screens/outbox/CallQuestion.tsx';
 import { callWords } from '../../../screens/outbox/callWords.ts';
 import { DecisionNotes, useCallDecisions } from '../../../screens/outbox/DecisionNotes.tsx';
 import type { DocumentPlace } from '../../../routes/route.ts';
@@ -39,11 +39,8 @@ export function HeldUp({ user, document, calls }: HeldUpProps) {
             </>
           }
         >
-          {/* A question says it, too. */}
-          {hasQuestion(refused)
-            ? ''
-            : asSentence(refused.error ?? 'The server did not take it')}{' '}
-          {behindWords(refused, calls)} <a href="/outbox">Outbox</a>
+          {asSentence(refused.error ?? 'The server did not take it')} {behindWords(refused, calls)}{' '}
+          <a href="/outbox">Outbox</a>
         </Alert>
       )}
     </>
