@@ -424,11 +424,36 @@ describe('security', () => {
     expect(document.paths['/b']?.['get']?.['security']).toEqual([{ key: [] }]);
   });
 
+  it('leaves the alternatives of an operation whose scopes a person changed', () => {
+    const schemes = {
+      bearer: { type: 'http', scheme: 'bearer' },
+      oauth: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: 'https://a.b/t', scopes: { r: '', w: '' } } },
+      },
+    };
+    const spec = readDocument({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      security: [{ bearer: [] }],
+      paths: { '/a': { get: { security: [{ oauth: ['w'] }, { bearer: [] }], responses: {} } } },
+      components: { securitySchemes: schemes },
+    });
+    const securityWith = (scopes: readonly string[]) => {
+      const operations = spec.operations.map((one) => ({ ...one, security: scopes }));
+      const { paths } = print({ ...spec, operations }).document;
+      return paths['/a']?.['get']?.['security'];
+    };
+    expect(securityWith(['r', 'w'])).toEqual([{ oauth: ['r', 'w'] }, { bearer: [] }]);
+    expect(securityWith([])).toEqual([{ oauth: [] }, { bearer: [] }]);
+  });
+
   it('follows scopes that a person gave to an imported operation', () => {
     const spec = readDocument(whole);
     const operations = spec.operations.map((one) => ({ ...one, security: ['write'] }));
     const { document } = print({ ...spec, operations });
     const item = document.paths['/pets/{pet-id}'];
-    expect(item?.['get']?.['security']).toEqual([{ key: ['write'] }]);
+    // The scheme that had scopes has them, though the document is protected by another.
+    expect(item?.['get']?.['security']).toEqual([{ token: ['write'] }]);
   });
 });

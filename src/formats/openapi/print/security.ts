@@ -142,8 +142,8 @@ function isCurrent(raw: Json | undefined, operation: Operation): raw is readonly
 }
 
 /**
- * The requirements from the source with other scopes, which the first had that has some, or the first of all.
- * Undefined if that has none, or another scheme than the specification's, to which scopes belong.
+ * The requirements from the source with other scopes: where the first scopes were or, if there were none, at the
+ * specification's scheme in the first of all. Undefined if that has another one.
  */
 function withScopes(
   raw: Json | undefined,
@@ -157,8 +157,10 @@ function withScopes(
   const at = scoped < 0 ? lists.findIndex((entries) => entries.length > 0) : scoped;
   const entries = lists[at] ?? [];
   const ofMain = entries.find(([name]) => name === main);
-  const [scheme] = entries.find(([, value]) => isScoped(value)) ?? ofMain ?? entries[0] ?? [];
-  if (scheme === undefined || (main !== undefined && scheme !== main)) return undefined;
+  const [had] = entries.find(([, value]) => isScoped(value)) ?? [];
+  const [scheme] = had === undefined ? (ofMain ?? entries[0] ?? []) : [had];
+  if (scheme === undefined) return undefined;
+  if (had === undefined && main !== undefined && scheme !== main) return undefined;
   const changed = entries.map(([name]) => [name, name === scheme ? [...scopes] : []] as const);
   return raw.with(at, Object.fromEntries(changed));
 }
