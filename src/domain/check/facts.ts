@@ -1,6 +1,7 @@
 import type { Include, Operation, Specification, Type } from '../model/specification.ts';
 import { compareNames } from '../model/values/collate.ts';
 import { mergedInto } from '../model/metadata/metadata.ts';
+import { keptTypesIn, keptTypesInMetadata } from '../model/metadata/sharedParts.ts';
 import { referencesOf } from '../model/types/references.ts';
 import { outlineOf, sameOutline, type Outline } from './outline.ts';
 import { routeOf } from './route.ts';
@@ -61,8 +62,15 @@ export function indexFacts(spec: Specification): FactIndex {
     now: Operation | Type | undefined,
     changed: Changed,
   ): void {
-    const was = usedBy(before);
-    const is = usedBy(now);
+    putUses(user, usedBy(before), usedBy(now), changed);
+  }
+
+  function putUses(
+    user: string,
+    was: readonly string[],
+    is: readonly string[],
+    changed: Changed,
+  ): void {
     if (was.length === is.length && was.every((target, at) => target === is[at])) return;
     // A type that only refers to itself is not used.
     const others = (target: string) => `type ${target}` !== user;
@@ -119,9 +127,11 @@ export function indexFacts(spec: Specification): FactIndex {
     },
 
     putHead(now, changed) {
-      const was = head.root;
+      const was = head;
       head = now;
-      if (was !== now.root) changed('root');
+      if (was.root !== now.root) changed('root');
+      if (was.metadata === now.metadata) return;
+      putUses('specification', keptTypesInMetadata(was), keptTypesInMetadata(now), changed);
     },
 
     facts: (note) => {
@@ -145,15 +155,16 @@ export function indexFacts(spec: Specification): FactIndex {
   for (const operation of spec.operations) index.putOperation(operation.name, operation, nothing);
   for (const type of spec.types) index.putType(type.name, type, nothing);
   for (const include of spec.imports) index.putImport(include.alias, include, nothing);
+  putUses('specification', [], keptTypesInMetadata(spec), nothing);
   return index;
 }
 
 /** What the entity refers to, and what its source refers to, of which it has copies. */
 function usedBy(entity: Operation | Type | undefined): readonly string[] {
   if (entity === undefined) return [];
-  const merged = mergedInto(entity);
+  const others = [...mergedInto(entity), ...keptTypesIn(entity)];
   const named = referencesOf(entity);
-  return merged.length === 0 ? named : [...new Set([...named, ...merged])];
+  return others.length === 0 ? named : [...new Set([...named, ...others])];
 }
 
 function parentOf(type: Type | undefined): string | undefined {

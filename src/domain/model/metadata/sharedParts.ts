@@ -48,7 +48,27 @@ export function eachSharedUseInMetadata({ metadata }: Specification, found: Foun
   }
 }
 
-function visit(value: unknown, section: string, isPart: boolean, found: Found): void {
+/** Below these, a schema has others by names of their own, which may be what keywords are called. */
+const nameKeys: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+]);
+
+/** Whether the keys below this one, of something in the section, are names. */
+export function hasNames(section: string, key: string): boolean {
+  return section === 'schemas' && nameKeys.has(key);
+}
+
+function visit(
+  value: unknown,
+  section: string,
+  isPart: boolean,
+  found: Found,
+  areNames = false,
+): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const item of value) visit(item, section, false, found);
@@ -61,11 +81,16 @@ function visit(value: unknown, section: string, isPart: boolean, found: Found): 
   // The words of a union may be on the property that has it.
   if ('type' in value) add('schemas', ownName(value.type));
   for (const [key, below] of Object.entries(value)) {
-    if (isData(key)) continue;
-    const inner = section === 'schemas' ? section : (sectionOf.get(key) ?? section);
+    if (!areNames && isData(key)) continue;
+    const named = !areNames && hasNames(section, key);
     // What the metadata says of an entity is part of it.
-    visit(below, inner, key === 'metadata', found);
+    visit(below, sectionBelow(section, key), !areNames && key === 'metadata', found, named);
   }
+}
+
+/** The section of what is below a key: in schemas there are only schemas. */
+export function sectionBelow(section: string, key: string): string {
+  return section === 'schemas' ? section : (sectionOf.get(key) ?? section);
 }
 
 /** The name of the component that an object is a copy of, which an entity has in its metadata. */
@@ -121,6 +146,28 @@ export function* findSharedUses(spec: Specification): Generator<undefined> {
     yield;
   }
   sharedUsesInMetadata(spec);
+}
+
+/** The names of the types that what is kept of an entity has copies of, which follow them. */
+export function keptTypesIn(entity: Operation | Type): readonly string[] {
+  return schemasIn(sharedUsesIn(entity));
+}
+
+/** Those in what the specification says of itself, such as its webhooks. */
+export function keptTypesInMetadata(spec: Specification): readonly string[] {
+  return schemasIn(sharedUsesInMetadata(spec));
+}
+
+const typesIn = new WeakMap<readonly SharedUse[], readonly string[]>();
+
+/** Cached per list: they are asked for with each rename. */
+function schemasIn(uses: readonly SharedUse[]): readonly string[] {
+  let names = typesIn.get(uses);
+  if (names === undefined) {
+    names = uses.filter(({ section }) => section === 'schemas').map(({ name }) => name);
+    typesIn.set(uses, names);
+  }
+  return names;
 }
 
 /** What people call a component of each section. */

@@ -2,6 +2,7 @@ import { sameOrder } from '../values/collate.ts';
 import { mapSame } from '../values/lists.ts';
 import { isScalarName } from '../names.ts';
 import { mergedFrom, mergedInto, withMetadata } from '../metadata/metadata.ts';
+import { renameKeptTypes, renameKeptTypesInMetadata } from '../metadata/renameKept.ts';
 import { withOptional } from '../values/optional.ts';
 import type {
   Include,
@@ -250,8 +251,8 @@ export function mapAllReferences<Entity extends Operation | Type>(
 }
 
 /**
- * The specification with every reference to a type passed through `rename`, including the root. The
- * names of the entities themselves, and the contents of imports, are left alone.
+ * The specification with every reference to a type passed through `rename`, including the root, and those in
+ * what is kept of a source. The names of the entities themselves, and the contents of imports, are left alone.
  */
 export function mapMentions(
   spec: Specification,
@@ -259,11 +260,21 @@ export function mapMentions(
 ): Specification {
   const { operations, types, root }: MentioningFields = spec;
   const mapped = {
-    ...spec,
-    operations: mapAllReferences(operations, rename),
-    types: mapAllReferences(types, rename),
+    ...renameKeptTypesInMetadata(spec, rename),
+    operations: renameKept(mapAllReferences(operations, rename), rename),
+    types: renameKept(mapAllReferences(types, rename), rename),
   };
   return root === undefined ? mapped : { ...mapped, root: rename(root) };
+}
+
+function renameKept<Entity extends Operation | Type>(
+  list: readonly Entity[],
+  rename: (name: string) => string,
+): readonly Entity[] {
+  return sameOrder(
+    list,
+    mapSame(list, (entity) => renameKeptTypes(entity, rename)),
+  );
 }
 
 type MentioningFields = Seen<
