@@ -1,7 +1,7 @@
 import type { Include, Operation, Specification, Type } from '../model/specification.ts';
 import { compareNames } from '../model/values/collate.ts';
 import { mergedInto } from '../model/metadata/metadata.ts';
-import { keptTypesIn, keptTypesInMetadata } from '../model/metadata/sharedParts.ts';
+import { keptNamesIn, keptNamesInMetadata } from '../model/metadata/sharedParts.ts';
 import { referencesOf } from '../model/types/references.ts';
 import { outlineOf, sameOutline, type Outline } from './outline.ts';
 import { routeOf } from './route.ts';
@@ -131,7 +131,12 @@ export function indexFacts(spec: Specification): FactIndex {
       head = now;
       if (was.root !== now.root) changed('root');
       if (was.metadata === now.metadata) return;
-      putUses('specification', keptTypesInMetadata(was), keptTypesInMetadata(now), changed);
+      putUses(
+        'specification',
+        keptNamesInMetadata(was, 'types'),
+        keptNamesInMetadata(now, 'types'),
+        changed,
+      );
     },
 
     facts: (note) => {
@@ -155,14 +160,14 @@ export function indexFacts(spec: Specification): FactIndex {
   for (const operation of spec.operations) index.putOperation(operation.name, operation, nothing);
   for (const type of spec.types) index.putType(type.name, type, nothing);
   for (const include of spec.imports) index.putImport(include.alias, include, nothing);
-  putUses('specification', [], keptTypesInMetadata(spec), nothing);
+  putUses('specification', [], keptNamesInMetadata(spec, 'types'), nothing);
   return index;
 }
 
 /** What the entity refers to, and what its source refers to, of which it has copies. */
 function usedBy(entity: Operation | Type | undefined): readonly string[] {
   if (entity === undefined) return [];
-  const others = [...mergedInto(entity), ...keptTypesIn(entity)];
+  const others = [...mergedInto(entity), ...keptNamesIn(entity, 'types')];
   const named = referencesOf(entity);
   return others.length === 0 ? named : [...new Set([...named, ...others])];
 }

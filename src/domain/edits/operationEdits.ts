@@ -2,6 +2,8 @@ import { insertByName, removeByName, replaceByName, sameOrder } from '../model/v
 import { noContentCode, payloadMethods } from '../model/constants.ts';
 import type { Edit } from './edit.ts';
 import { firstDuplicate, moveBy, replaceAt } from '../model/values/lists.ts';
+import { textIn } from '../model/metadata/metadata.ts';
+import { renameKept } from '../model/metadata/renameKept.ts';
 import { copyName, validateOperationName } from '../model/names.ts';
 import { withOptional } from '../model/values/optional.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
@@ -113,7 +115,13 @@ function updateOperation(
   return inOperation(spec, name, (before, index) => {
     const after = change(before);
     const refused = checkOperation(spec, after, before);
-    return refused ?? succeed(withOperations(spec, replaceByName(spec.operations, index, after)));
+    if (refused) return refused;
+    const updated = withOperations(spec, replaceByName(spec.operations, index, after));
+    if (after.name === before.name) return succeed(updated);
+    // A link of a source leads to it by the id that it had there.
+    const ids = [textIn(before.metadata, 'operationId'), before.name];
+    const rename = (linked: string) => (ids.includes(linked) ? after.name : linked);
+    return succeed(renameKept(updated, { of: 'operations', rename }));
   });
 }
 

@@ -1,31 +1,48 @@
 import { isJsonObject, type Json } from '../values/json.ts';
+import { sameOrder } from '../values/collate.ts';
 import { mapSame } from '../values/lists.ts';
 import type { Operation, Specification, Type } from '../specification.ts';
-import { hasNames, isData, keptTypesIn, keptTypesInMetadata, sectionBelow } from './sharedParts.ts';
+import { hasNames, isData, keptNamesIn, keptNamesInMetadata, sectionBelow } from './sharedParts.ts';
 
 /*
- * What a source says beyond the model, such as its webhooks, has copies of types, which say whose they are. A type
- * that is renamed is still what they are copies of.
+ * What a source says beyond the model, such as its webhooks and links, names types and operations, too. What it
+ * names is still the same when that is renamed.
  */
 
-type Rename = (name: string) => string;
-
-/** The entity with other names for types in what is kept of it; the same object when none changed. */
-export function renameKeptTypes<Entity extends Operation | Type>(
-  entity: Entity,
-  rename: Rename,
-): Entity {
-  if (!keptTypesIn(entity).some((name) => rename(name) !== name)) return entity;
-  return renamedBelow(entity, 'httpMethod' in entity ? '' : 'schemas', rename);
+/** Of what names become others: types, by their names, or operations, by the ids that links have. */
+export interface Renaming {
+  readonly of: 'types' | 'operations';
+  readonly rename: (name: string) => string;
 }
 
-/** The specification with other names for types in what is kept of it as a whole. */
-export function renameKeptTypesInMetadata(spec: Specification, rename: Rename): Specification {
+/** The specification with other names in what is kept of a source. */
+export function renameKept(spec: Specification, renaming: Renaming): Specification {
+  return {
+    ...renameInMetadata(spec, renaming),
+    operations: renameInAll(spec.operations, renaming),
+    types: renameInAll(spec.types, renaming),
+  };
+}
+
+function renameInAll<Entity extends Operation | Type>(
+  list: readonly Entity[],
+  renaming: Renaming,
+): readonly Entity[] {
+  const { of, rename } = renaming;
+  const changed = mapSame(list, (entity) => {
+    if (!keptNamesIn(entity, of).some((name) => rename(name) !== name)) return entity;
+    return renamedBelow(entity, 'httpMethod' in entity ? '' : 'schemas', renaming);
+  });
+  return sameOrder(list, changed);
+}
+
+function renameInMetadata(spec: Specification, renaming: Renaming): Specification {
+  const { of, rename } = renaming;
   const { metadata } = spec;
   if (metadata === undefined) return spec;
-  if (!keptTypesInMetadata(spec).some((name) => rename(name) !== name)) return spec;
+  if (!keptNamesInMetadata(spec, of).some((name) => rename(name) !== name)) return spec;
   const inSection = (entries: Json, section: string) =>
-    mapEntries(entries, (entry) => renamedBelow(entry, section, rename));
+    mapEntries(entries, (entry) => renamedBelow(entry, section, renaming));
   const renamed = Object.entries(metadata).map(([key, value]) => {
     switch (key) {
       case 'components':
@@ -36,7 +53,7 @@ export function renameKeptTypesInMetadata(spec: Specification, rename: Rename): 
       case 'unions':
         return [key, value] as const;
       default:
-        return [key, renamedBelow(value, sectionBelow('', key), rename)] as const;
+        return [key, renamedBelow(value, sectionBelow('', key), renaming)] as const;
     }
   });
   return { ...spec, metadata: Object.fromEntries(renamed) };
@@ -48,20 +65,29 @@ function mapEntries(value: Json, change: (entry: Json, key: string) => Json): Js
 }
 
 /** Goes where `eachSharedUse` goes. */
-function renamedBelow<Value>(value: Value, section: string, rename: Rename): Value {
+function renamedBelow<Value>(value: Value, section: string, renaming: Renaming): Value {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it stays what it is, with other names
-  return changed(value, section, rename) as Value;
+  return changed(value, section, renaming) as Value;
 }
 
-function changed(value: unknown, section: string, rename: Rename, areNames = false): unknown {
+/** The key of a name, and the section of what has it. */
+const places = {
+  types: { key: 'sharedAs', within: 'schemas' },
+  operations: { key: 'operationId', within: 'links' },
+} as const;
+
+function changed(value: unknown, section: string, renaming: Renaming, areNames = false): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return mapSame(value, (item) => changed(item, section, rename));
+  if (Array.isArray(value)) return mapSame(value, (item) => changed(item, section, renaming));
+  const place = places[renaming.of];
   let result: Readonly<Record<string, unknown>> | undefined;
   for (const [key, part] of Object.entries(value) as [string, unknown][]) {
-    const isName = key === 'sharedAs' && section === 'schemas' && typeof part === 'string';
     if (!areNames && isData(key)) continue;
+    const isName = key === place.key && section === place.within && typeof part === 'string';
     const named = !areNames && hasNames(section, key);
-    const now = isName ? rename(part) : changed(part, sectionBelow(section, key), rename, named);
+    const now = isName
+      ? renaming.rename(part)
+      : changed(part, sectionBelow(section, key), renaming, named);
     if (now !== part) result = { ...(result ?? value), [key]: now };
   }
   return result ?? value;

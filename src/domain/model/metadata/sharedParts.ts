@@ -78,6 +78,9 @@ function visit(
     if (name !== undefined) found(within, name, value);
   };
   if (!isPart) add(section, nameIn(value));
+  if (section === 'links' && 'operationId' in value && typeof value.operationId === 'string') {
+    add('operations', value.operationId);
+  }
   // The words of a union may be on the property that has it.
   if ('type' in value) add('schemas', ownName(value.type));
   for (const [key, below] of Object.entries(value)) {
@@ -148,24 +151,35 @@ export function* findSharedUses(spec: Specification): Generator<undefined> {
   sharedUsesInMetadata(spec);
 }
 
-/** The names of the types that what is kept of an entity has copies of, which follow them. */
-export function keptTypesIn(entity: Operation | Type): readonly string[] {
-  return schemasIn(sharedUsesIn(entity));
+/** What has names that are renamed: types, of which there are copies, and operations, to which links lead. */
+const sections = { types: 'schemas', operations: 'operations' } as const;
+
+/** The names of types or operations in what is kept of an entity. */
+export function keptNamesIn(
+  entity: Operation | Type,
+  of: keyof typeof sections,
+): readonly string[] {
+  return namesIn(sharedUsesIn(entity), sections[of]);
 }
 
 /** Those in what the specification says of itself, such as its webhooks. */
-export function keptTypesInMetadata(spec: Specification): readonly string[] {
-  return schemasIn(sharedUsesInMetadata(spec));
+export function keptNamesInMetadata(
+  spec: Specification,
+  of: keyof typeof sections,
+): readonly string[] {
+  return namesIn(sharedUsesInMetadata(spec), sections[of]);
 }
 
-const typesIn = new WeakMap<readonly SharedUse[], readonly string[]>();
+const namesOf = new WeakMap<readonly SharedUse[], Map<string, readonly string[]>>();
 
 /** Cached per list: they are asked for with each rename. */
-function schemasIn(uses: readonly SharedUse[]): readonly string[] {
-  let names = typesIn.get(uses);
+function namesIn(uses: readonly SharedUse[], section: string): readonly string[] {
+  const known = namesOf.get(uses) ?? new Map<string, readonly string[]>();
+  namesOf.set(uses, known);
+  let names = known.get(section);
   if (names === undefined) {
-    names = uses.filter(({ section }) => section === 'schemas').map(({ name }) => name);
-    typesIn.set(uses, names);
+    names = uses.filter((use) => use.section === section).map(({ name }) => name);
+    known.set(section, names);
   }
   return names;
 }

@@ -2,7 +2,7 @@ import { sameOrder } from '../values/collate.ts';
 import { mapSame } from '../values/lists.ts';
 import { isScalarName } from '../names.ts';
 import { mergedFrom, mergedInto, withMetadata } from '../metadata/metadata.ts';
-import { renameKeptTypes, renameKeptTypesInMetadata } from '../metadata/renameKept.ts';
+import { renameKept } from '../metadata/renameKept.ts';
 import { withOptional } from '../values/optional.ts';
 import type {
   Include,
@@ -259,22 +259,13 @@ export function mapMentions(
   rename: (target: string) => string,
 ): Specification {
   const { operations, types, root }: MentioningFields = spec;
-  const mapped = {
-    ...renameKeptTypesInMetadata(spec, rename),
-    operations: renameKept(mapAllReferences(operations, rename), rename),
-    types: renameKept(mapAllReferences(types, rename), rename),
+  const named = {
+    ...spec,
+    operations: mapAllReferences(operations, rename),
+    types: mapAllReferences(types, rename),
   };
+  const mapped = renameKept(named, { of: 'types', rename });
   return root === undefined ? mapped : { ...mapped, root: rename(root) };
-}
-
-function renameKept<Entity extends Operation | Type>(
-  list: readonly Entity[],
-  rename: (name: string) => string,
-): readonly Entity[] {
-  return sameOrder(
-    list,
-    mapSame(list, (entity) => renameKeptTypes(entity, rename)),
-  );
 }
 
 type MentioningFields = Seen<

@@ -75,3 +75,39 @@ test.each(Object.entries(kept))(
     expect(printed(renamed.value.spec)).toContain('"#/components/schemas/Happening"');
   },
 );
+
+const link = { operationId: 'find/it', parameters: { id: '$response.body#/id' } };
+const linking = (links: object) => ({ 200: { description: 'OK', links } });
+
+/** Where a document can lead to an operation. */
+const links = {
+  'a return': { paths: { '/a': { get: { operationId: 'a', responses: linking({ it: link }) } } } },
+  'a shared link': {
+    paths: {
+      '/a': {
+        get: { operationId: 'a', responses: linking({ it: { $ref: '#/components/links/it' } }) },
+      },
+    },
+    components: { links: { it: link } },
+  },
+  'a response that nothing uses': { components: { responses: { R: linking({ it: link })[200] } } },
+};
+
+test.each(Object.entries(links))(
+  'a renamed operation is still what a link leads to: %s',
+  async (_what, parts) => {
+    const { spec } = await readDocument({
+      paths: {
+        ...('paths' in parts && parts.paths),
+        '/z': { get: { operationId: 'find/it', responses } },
+      },
+      ...('components' in parts && { components: parts.components }),
+    });
+    const edit = { kind: 'operation.rename', name: 'find.it', to: 'fetchIt' } as const;
+    const renamed = applyEdit(spec, edit);
+    if (!renamed.ok) throw new Error(renamed.refusal.message);
+    const printed = JSON.stringify(writeOpenapi(renamed.value.spec, 'openapi-3.1').document);
+    expect(printed).not.toContain('find/it');
+    expect(printed.match(/"operationId":"fetchIt"/g)).toHaveLength(2);
+  },
+);
