@@ -243,6 +243,29 @@ describe('a document', () => {
     ]);
   });
 
+  it('leaves what the source says of its first server when the base URL changes', () => {
+    const region = { default: 'eu', description: 'Where' };
+    const spec = readDocument({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      servers: [
+        {
+          url: 'https://{region}.a.b/{base}',
+          description: 'Production',
+          variables: { region, base: { default: 'v2' } },
+        },
+      ],
+      paths: {},
+    });
+    const serversAt = (baseUrl: string) => print({ ...spec, baseUrl }).document['servers'];
+    expect(serversAt('https://{region}.a.b/v3')).toEqual([
+      { url: 'https://{region}.a.b/v3', description: 'Production', variables: { region } },
+    ]);
+    expect(serversAt('https://eu.a.b/v3')).toEqual([
+      { url: 'https://eu.a.b/v3', description: 'Production' },
+    ]);
+  });
+
   it('lists its base URL first, or the root of the host if there is none', () => {
     const servers = [{ url: '/b', description: 'B', metadata: { variables: {} } }];
     const b = { url: '/b', description: 'B', variables: {} };

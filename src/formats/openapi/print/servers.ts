@@ -31,8 +31,18 @@ export function writeServers(
   // Without a base URL, the first server is the root of the host (OpenAPI Object, servers).
   const first = baseUrl ?? (others.length > 0 ? '/' : undefined);
   if (first === undefined) return undefined;
-  const base = withDefaults({ url: first }, writing.notes);
+  const known = baseUrl !== undefined && isJsonList(said) ? said[0] : undefined;
+  const moved = isJsonObject(known) ? movedTo(known, first) : { url: first };
+  const base = withDefaults(moved, writing.notes);
   return fitAt(servers, [base, ...whole], 'servers', writing);
+}
+
+/** The server of the source at another URL, with the variables that this has. */
+function movedTo({ variables, ...server }: JsonObject, url: string): JsonObject {
+  if (!isJsonObject(variables)) return { ...server, url };
+  const used = new Set(variableNames(url));
+  const left = Object.entries(variables).filter(([name]) => used.has(name));
+  return { ...server, url, ...(left.length > 0 && { variables: Object.fromEntries(left) }) };
 }
 
 /** The server with a default for each variable of its URL, which OpenAPI requires. */
@@ -40,8 +50,7 @@ function withDefaults(server: JsonObject, notes: Notes): JsonObject {
   const url = ownValue(server, 'url');
   const variables = ownValue(server, 'variables') ?? {};
   if (typeof url !== 'string' || !isJsonObject(variables)) return server;
-  const names = splitTemplate(url).filter(({ isVariable }) => isVariable);
-  const missing = names.map(({ text }) => text).filter((name) => !Object.hasOwn(variables, name));
+  const missing = variableNames(url).filter((name) => !Object.hasOwn(variables, name));
   if (missing.length === 0) return server;
   note(
     notes,
@@ -51,6 +60,10 @@ function withDefaults(server: JsonObject, notes: Notes): JsonObject {
   );
   const added = missing.map((name) => [name, { default: name }] as const);
   return { ...server, variables: { ...variables, ...Object.fromEntries(added) } };
+}
+
+function variableNames(url: string): readonly string[] {
+  return splitTemplate(url).flatMap(({ text, isVariable }) => (isVariable ? [text] : []));
 }
 
 /** The URL of a server, with the default values of its variables. */
