@@ -1,4 +1,5 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
+import { withNullAllowed } from '../../domain/constraints/nullAllowed.ts';
 import { fitConstraints } from '../../domain/constraints/typeChange.ts';
 import { mergeFields } from '../../domain/merge/mergeFields.ts';
 import { propertyMergers } from '../../domain/merge/mergers.ts';
@@ -25,7 +26,7 @@ export const propertyKind: DraftKind<PropertyTarget, PropertyDraft> = {
   editOf(spec, target, draft) {
     const { type, name } = target;
     const before = propertyOf(spec, target);
-    const property = fitConstraints(before, draft.property);
+    const property = withNullAllowed(before, fitConstraints(before, draft.property));
     const siblings = propertiesOf(spec, type);
     const refusal =
       propertyNameRefusal(siblings, property.name, { before: name, owner: type }) ??
