@@ -1,5 +1,5 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { withNullAllowed } from '../../domain/constraints/nullAllowed.ts';
+import { withNullAllowed } from './nullAllowed.ts';
 import { fitConstraints } from '../../domain/constraints/typeChange.ts';
 import { mergeFields } from '../../domain/merge/mergeFields.ts';
 import { propertyMergers } from '../../domain/merge/mergers.ts';

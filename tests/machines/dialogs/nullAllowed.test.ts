@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withNullAllowed } from '../../../src/domain/constraints/nullAllowed.ts';
+import { withNullAllowed } from '../../../src/machines/dialogs/nullAllowed.ts';
 import type { Property } from '../../../src/domain/model/specification.ts';
 import type { Json } from '../../../src/domain/model/values/json.ts';
 

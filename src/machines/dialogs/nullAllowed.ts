@@ -1,7 +1,7 @@
-import { equalValues } from '../compare/equalValues.ts';
-import { withMetadata } from '../model/metadata/metadata.ts';
-import type { Property } from '../model/specification.ts';
-import { isJsonList, type Json } from '../model/values/json.ts';
+import { equalValues } from '../../domain/compare/equalValues.ts';
+import { withMetadata } from '../../domain/model/metadata/metadata.ts';
+import type { Property } from '../../domain/model/specification.ts';
+import { isJsonList, type Json } from '../../domain/model/values/json.ts';
 
 /**
  * The property with null among its allowed values if it may be null, and not if it no longer may: a schema
