@@ -82,6 +82,8 @@ export function startSession(services: Services): Session {
   const titles = new WeakMap<OpenEditor, string | undefined>();
   /** What is stored about the sources is stored in order. */
   let sources = Promise.resolve();
+  /** What of that waits for the edit that it belongs to: it must not outlive one that was never stored. */
+  const waiting = new WeakMap<OpenEditor, SourceTask[]>();
   const offers = createLeftOffers();
   const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
 
@@ -110,8 +112,8 @@ export function startSession(services: Services): Session {
     },
     restored(seq, rev) {
       const { open } = shown;
-      sources = quietly(
-        sources.then(() => giveSource(open, rev, (...stored) => withRestored(...stored, seq))),
+      afterStored(open, rev, (rows) =>
+        giveSource(open, rows, (...stored) => withRestored(...stored, seq)),
       );
     },
     sourcesStored: () => sources,
@@ -197,17 +199,45 @@ export function startSession(services: Services): Session {
     const open: OpenEditor = openEditor(id, services, {
       onSettled: () => {
         services.onStored?.();
-        sources = quietly(sources.then(() => followTitle(open)));
+        sources = quietly(sources.then(() => runStored(open)).then(() => followTitle(open)));
       },
       onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
       onImported: (read, rev) => {
-        sources = quietly(sources.then(() => describeSource(open, read, rev)));
+        sources = quietly(sources.then(() => showSource(open, read)));
+        afterStored(open, rev, () => describeSource(open, read, rev));
       },
       onUndone: (rev) => {
-        sources = quietly(sources.then(() => giveSource(open, rev, withUndone)));
+        const isStored = tasksOf(open).length === 0;
+        afterStored(open, rev, (rows) => giveSource(open, rows, withUndone));
+        if (!isStored) sources = quietly(sources.then(() => showOwnName(open)));
       },
     });
     return open;
+  }
+
+  function tasksOf(open: OpenEditor): SourceTask[] {
+    const tasks = waiting.get(open) ?? [];
+    waiting.set(open, tasks);
+    return tasks;
+  }
+
+  /** Runs it once the edit `rev` is stored: now, or when there is room. */
+  function afterStored(open: OpenEditor, rev: number, run: SourceTask['run']): void {
+    tasksOf(open).push({ rev, run });
+    sources = quietly(sources.then(() => runStored(open)));
+  }
+
+  async function runStored(open: OpenEditor): Promise<void> {
+    const tasks = tasksOf(open);
+    if (tasks.length === 0) return;
+    await open.journalWriter.flushed();
+    const rows = await (await openStore()).history(keyOf(open.id));
+    for (let [task] = tasks; task !== undefined; [task] = tasks) {
+      const { rev, run } = task;
+      if (rows.every(({ seq }) => seq !== rev)) return;
+      await run(rows.filter(({ seq }) => seq <= rev));
+      tasks.shift();
+    }
   }
 
   /** Stores how much the specification holds, for the list, and its name if there was no room for that. */
@@ -238,22 +268,27 @@ export function startSession(services: Services): Session {
 
   /**
    * A specification that no person named is called what the document it was read from calls itself,
-   * or its file.
+   * or its file: at once.
    */
-  async function describeSource(
-    open: OpenEditor,
-    { title, name, file, report }: ReadSource,
-    rev: number,
-  ): Promise<void> {
+  async function showSource(open: OpenEditor, source: ReadSource): Promise<void> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
-    const said = title === undefined ? fromFile(name) : fromTitle(title, row);
-    const given = isUnnamed(row) ? said : undefined;
-    if (given !== undefined) {
-      showName(open.id, given.name ?? undefined);
-      // Before the report, which takes a while: whoever leaves the page meanwhile has the name all the same.
-      await quietly(store.describe(keyOf(open.id), given, now()));
-    }
+    const given = nameOfSource(row, source);
+    if (given !== undefined) showName(open.id, given.name ?? undefined);
+  }
+
+  /** The name is what is stored, while what would change it is not. */
+  async function showOwnName(open: OpenEditor): Promise<void> {
+    const row = await (await openStore()).spec(keyOf(open.id));
+    const title = titleOf(open.editor.getSnapshot().context.spec);
+    showName(open.id, fromTitle(title, row)?.name ?? row?.name ?? undefined);
+  }
+
+  async function describeSource(open: OpenEditor, source: ReadSource, rev: number): Promise<void> {
+    const { file, report } = source;
+    const store = await openStore();
+    const row = await store.spec(keyOf(open.id)).catch(() => undefined);
+    const given = nameOfSource(row, source);
     const body = await report;
     // Saving goes to the file that it came from, never to the file of another specification.
     const after = {
@@ -269,15 +304,11 @@ export function startSession(services: Services): Session {
    */
   async function giveSource(
     open: OpenEditor,
-    rev: number,
+    rows: StoredRows,
     sourceAfter: typeof withUndone,
   ): Promise<void> {
-    await open.journalWriter.flushed();
     const store = await openStore();
     const key = keyOf(open.id);
-    const rows = (await store.history(key)).filter(({ seq }) => seq <= rev);
-    // There may have been no room for it.
-    if (rows.at(-1)?.seq !== rev) return;
     const change = sourceAfter(await store.spec(key), rows);
     if (change === undefined) return;
     if (change.name !== undefined) showName(open.id, change.name ?? undefined);
@@ -319,7 +350,21 @@ function isUnnamed(row: SpecRow | undefined): boolean {
   return row?.name === undefined || row.nameFrom === 'title' || row.nameFrom === 'file';
 }
 
+/** The rows of the journal up to the one of an edit. */
+type StoredRows = Parameters<typeof withUndone>[1];
+
+/** What is stored about the source of an edit, once that is stored. */
+interface SourceTask {
+  readonly rev: number;
+  readonly run: (rows: StoredRows) => Promise<void>;
+}
+
 type Naming = Required<Pick<Description, 'name' | 'nameFrom'>>;
+
+function nameOfSource(row: SpecRow | undefined, { title, name }: ReadSource): Naming | undefined {
+  if (!isUnnamed(row)) return undefined;
+  return title === undefined ? fromFile(name) : fromTitle(title, row);
+}
 
 /** The name that the title gives; without one, that of the file is left. Undefined: the name stays. */
 function fromTitle(title: string | undefined, row: SpecRow | undefined): Naming | undefined {

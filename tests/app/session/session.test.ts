@@ -333,4 +333,33 @@ describe('the name', () => {
     await page.storeType('Owner');
     await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('my.pets'));
   });
+
+  it('is stored with the import, and given back when that is undone before it could be', async () => {
+    const page = await openPage();
+    const read = (name: string) =>
+      page.open.editor.getSnapshot().children.import?.send({
+        type: 'take',
+        source: {
+          kind: 'text',
+          name,
+          text: JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] }),
+        },
+        quiet: true,
+      });
+    read('pets.json');
+    await page.saved();
+    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('pets'));
+    fillDisk('but for names');
+    read('zoo.json');
+    await eventually(() => expect(page.session.shown().name).toBe('zoo'));
+    await eventually(() => expect(page.context.unsaved).toBe('quota'));
+    await page.session.sourcesStored();
+    expect((await page.row('sandbox'))?.name).toBe('pets');
+    page.open.editor.send({ type: 'undo' });
+    await eventually(() => expect(page.session.shown().name).toBe('pets'));
+    page.open.editor.send({ type: 'redo' });
+    fillDisk(false);
+    await page.storeType('Owner');
+    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('zoo'));
+  });
 });
