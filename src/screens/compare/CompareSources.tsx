@@ -31,7 +31,7 @@ export function CompareSources(props: CompareSourcesProps) {
   const { points, error, text, onText, onChoose } = props;
   const [now] = useState(() => new Date());
   const fileRef = useRef<HTMLInputElement>(null);
-  const [tooLarge, setTooLarge] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const chooseText = (given: string) => {
     onChoose({
       name: 'the pasted text',
@@ -40,19 +40,19 @@ export function CompareSources(props: CompareSourcesProps) {
   };
   const chooseFile = (file: File) => {
     if (file.size > maxBytes) {
-      setTooLarge(
+      setRefused(
         `${file.name} has ${formatBytes(file.size)}, and at most 64 MB can be compared. Split it, or remove what you don't need.`,
       );
       return;
     }
-    setTooLarge(undefined);
+    setRefused(undefined);
     onChoose({
       name: file.name,
       document: async () => ({ bytes: await file.arrayBuffer(), fileName: file.name }),
     });
   };
   const take = { onFile: chooseFile, onLargePaste: chooseText };
-  const problem = tooLarge ?? error;
+  const problem = refused ?? error;
   const compareButton = (state: RestorePointEntry) => (
     <Button
       size="small"
@@ -67,7 +67,7 @@ export function CompareSources(props: CompareSourcesProps) {
       className={styles.sources}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        if (!readDrop(event.dataTransfer, take)) return;
+        if (!readDrop(event.dataTransfer, { ...take, onRefused: setRefused })) return;
         event.preventDefault();
         event.stopPropagation();
       }}

@@ -21,11 +21,26 @@ export function readPaste(data: DataTransfer, take: Takers): boolean {
   return true;
 }
 
+/** Why dropped files can't be taken, for a person; undefined if there is one, or none. */
+export function refuseDropped({ items, files }: DataTransfer): string | undefined {
+  const entries = [...items].map((item) => item.webkitGetAsEntry());
+  const folder = entries.find((entry) => entry?.isDirectory === true);
+  if (folder) return `${folder.name} is a folder. Drop one JSON or YAML file from it instead.`;
+  if (files.length <= 1) return undefined;
+  return `${files.length} files were dropped, and only one can be read at a time. Drop the one that you want.`;
+}
+
 /**
  * Takes over a dropped file or a large dropped text. Returns false if the browser should drop it as
  * usual.
  */
-export function readDrop(data: DataTransfer, take: Takers): boolean {
+export function readDrop(
+  data: DataTransfer,
+  take: Takers & { readonly onRefused: (message: string | undefined) => void },
+): boolean {
+  const refused = refuseDropped(data);
+  take.onRefused(refused);
+  if (refused !== undefined) return true;
   const file = data.files[0];
   if (file !== undefined) {
     take.onFile(file);

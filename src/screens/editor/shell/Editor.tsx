@@ -24,6 +24,7 @@ import { focusCards, focusPane } from '../paneFocus.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
+import { refuseDropped } from '../../../ui/fields/transferredText.ts';
 import { takeFile } from './takeFile.ts';
 import { NoticeRoom } from '../../../ui/signs/NoticeRoom.tsx';
 import { PartBoundary } from '../../../ui/loading/PartBoundary.tsx';
@@ -245,11 +246,14 @@ export function Editor(props: EditorProps) {
   const onFile = useCallback((file: File) => takeFile(flow, file), [flow]);
   const onDrop = useCallback(
     (transfer: DataTransfer) => {
+      const message = refuseDropped(transfer);
       const file = transfer.files[0];
-      if (onDropFile !== undefined) onDropFile(transfer);
+      if (message !== undefined)
+        editor.send({ type: 'notice', id: 'file', tone: 'danger', message });
+      else if (onDropFile !== undefined) onDropFile(transfer);
       else if (file !== undefined && !readonly) onFile(file);
     },
-    [onDropFile, onFile, readonly],
+    [editor, onDropFile, onFile, readonly],
   );
   // Opening another specification would lose what is typed in a dialog.
   const dropping = useFileDrop(dialogOpen ? undefined : onDrop);

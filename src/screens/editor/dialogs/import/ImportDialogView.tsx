@@ -63,6 +63,9 @@ export function ImportDialogView({
   const running = state === 'running';
   const canImport = pasted !== undefined || text.trim() !== '';
   const [dropping, setDropping] = useState(false);
+  /** Why what was dropped last is not taken. */
+  const [refused, setRefused] = useState<string>();
+  const problem = refused ?? error?.message;
   const areaRef = useRef<HTMLTextAreaElement>(null);
   const importRef = useRef<HTMLButtonElement>(null);
   const cancelRef = useRef<HTMLButtonElement>(null);
@@ -117,9 +120,9 @@ export function ImportDialogView({
       </>
     ) : (
       <>
-        {error !== undefined && (
+        {problem !== undefined && (
           <Alert tone="danger" className={styles.error ?? ''}>
-            {error.message}
+            {problem}
           </Alert>
         )}
         <span className={styles.gap}>
@@ -142,6 +145,7 @@ export function ImportDialogView({
       title={state === 'report' && report !== undefined ? report.title : 'Import'}
       onClose={running ? onCancel : onClose}
       onSubmit={() => {
+        setRefused(undefined);
         if (!running && state !== 'report' && canImport) onImport();
       }}
       initialFocus={first}
@@ -165,7 +169,8 @@ export function ImportDialogView({
           event.preventDefault();
           return;
         }
-        if (readDrop(event.dataTransfer, take)) event.preventDefault();
+        const drop = { ...take, onRefused: setRefused };
+        if (readDrop(event.dataTransfer, drop)) event.preventDefault();
       }}
     >
       {running ? (

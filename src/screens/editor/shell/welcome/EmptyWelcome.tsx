@@ -39,13 +39,6 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
   // It takes the place of the cards, in which something may have had the focus.
   useEffect(focusCardsIfLost, []);
 
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file === undefined) return;
-    event.preventDefault();
-    onImportFile(file);
-  };
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -59,7 +52,8 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      // The window takes it, as it does everywhere.
+      onDrop={() => setOver(false)}
     >
       <div className={styles.inner}>
         <h2 id={titleId} className={styles.title}>
