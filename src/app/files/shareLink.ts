@@ -1,3 +1,4 @@
+import { maxReadBytes } from '../../domain/model/values/byteSize.ts';
 import { formatCount } from '../../domain/model/counts.ts';
 import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import { formatBytes } from '../../domain/model/values/byteSize.ts';
@@ -17,8 +18,6 @@ const version = '1';
 export const maxLinkLength = 8000;
 /** The text would have to shrink to a hundredth; JSON shrinks to about a tenth. */
 const maxTextBytes = 512 * 1024;
-/** The same limit as for every text that is read (rules 9). */
-const maxReadBytes = 64 * 1024 * 1024;
 /** Gzip expands to at most 1,032 times its size, so one chunk unzips to about 1 MB at most. */
 const pieceBytes = 1024;
 

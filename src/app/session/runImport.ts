@@ -1,4 +1,5 @@
 import { proxy, transfer } from 'comlink';
+import { formatBytes, maxReadBytes } from '../../domain/model/values/byteSize.ts';
 import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { formatMeta, type FormatId } from '../../formats/registry/registry.ts';
@@ -146,9 +147,6 @@ function fileLink(
   };
 }
 
-/** More than any importer reads: refused before any of it is held in memory. */
-const maxBytes = 64 * 1024 * 1024;
-
 /** What is to be imported: bytes, or a file that the worker reads itself. */
 interface Given {
   readonly bytes: ArrayBuffer | Blob;
@@ -164,7 +162,7 @@ function givenSource(
     return succeed({ bytes: new TextEncoder().encode(source.text).buffer, ...named });
   }
   const { file, name } = source;
-  if (file.size > maxBytes) return tooLarge(name ?? 'The text', file.size);
+  if (file.size > maxReadBytes) return tooLarge(name ?? 'The text', file.size);
   progress({ stage: 'reading' });
   return succeed({ bytes: file, ...named });
 }
@@ -190,7 +188,7 @@ async function fetchSource(
       );
     }
     const length = Number(response.headers.get('Content-Length') ?? 0);
-    if (length > maxBytes) return tooLarge(url, length);
+    if (length > maxReadBytes) return tooLarge(url, length);
     return succeed({
       bytes: await response.arrayBuffer(),
       name: lastPart(new URL(url).pathname),
@@ -208,9 +206,8 @@ function lastPart(path: string): string {
 }
 
 function tooLarge(name: string, bytes: number) {
-  const size = Math.ceil(bytes / 1024 / 1024);
   return refuse(
     'too-large',
-    `${name} has ${size} MB, and at most 64 MB can be imported. Split it, or remove what you don't need.`,
+    `${name} has ${formatBytes(bytes)}, and at most 64 MB can be imported. Split it, or remove what you don't need.`,
   );
 }

@@ -1,3 +1,4 @@
+import { maxReadBytes } from '../../domain/model/values/byteSize.ts';
 import type { Finding } from '../../domain/check/findings.ts';
 import type { Json } from '../../domain/model/values/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
@@ -9,8 +10,6 @@ export interface Read {
   readonly findings: readonly Finding[];
 }
 
-/** Longer texts, in bytes of UTF-8, are refused before they are parsed. */
-export const maxBytes = 64 * 1024 * 1024;
 /** The maximum nesting of objects and arrays. */
 export const maxDepth = 200;
 /**
@@ -103,11 +102,11 @@ function refuseTooLong(): Result<never> {
 }
 
 function isTooLong(text: string, byteLength: number | undefined): boolean {
-  if (byteLength !== undefined) return byteLength > maxBytes;
-  if (text.length > maxBytes) return true;
+  if (byteLength !== undefined) return byteLength > maxReadBytes;
+  if (text.length > maxReadBytes) return true;
   // A UTF-16 code unit takes at most three bytes, so most texts need not be counted.
-  if (text.length * 3 <= maxBytes) return false;
-  return lengthInUtf8(text) > maxBytes;
+  if (text.length * 3 <= maxReadBytes) return false;
+  return lengthInUtf8(text) > maxReadBytes;
 }
 
 /**

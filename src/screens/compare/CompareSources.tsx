@@ -5,15 +5,12 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { formatBytes } from '../../domain/model/values/byteSize.ts';
+import { formatBytes, maxReadBytes } from '../../domain/model/values/byteSize.ts';
 import { readDrop, readPaste } from '../../ui/fields/transferredText.ts';
 import { stateName, type RestorePointEntry } from '../../storage/specs/restorePointGroups.ts';
 import { RestorePointList } from '../restorePoints/RestorePointList.tsx';
 import styles from './CompareDialog.module.css';
 import type { CompareSource } from '../../machines/dialogs/compareDialog.ts';
-
-/** More than any importer reads: refused before any of it is held in memory. */
-const maxBytes = 64 * 1024 * 1024;
 
 export interface CompareSourcesProps {
   /** Undefined while they are being read. */
@@ -39,7 +36,7 @@ export function CompareSources(props: CompareSourcesProps) {
     });
   };
   const chooseFile = (file: File) => {
-    if (file.size > maxBytes) {
+    if (file.size > maxReadBytes) {
       setRefused(
         `${file.name} has ${formatBytes(file.size)}, and at most 64 MB can be compared. Split it, or remove what you don't need.`,
       );

@@ -78,7 +78,7 @@ describe('reading a fragment', () => {
   });
 
   it('reads up to 64 MB', async () => {
-    const limit = 64 * 1024 * 1024;
+    const limit = 64_000_000;
     const whole = await readShareLink(fragment(gzipSync(Buffer.alloc(limit, ' '), { level: 1 })));
     expect(whole?.ok === true && whole.value.length).toBe(limit);
     const more = await readShareLink(

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/domain/model/values/json.ts';
 import { positionAt } from '../../../src/formats/syntax/position.ts';
 import { parseJson, parseYaml } from '../../../src/formats/syntax/parseText.ts';
-import { checkText, maxBytes, type Read } from '../../../src/formats/syntax/textChecks.ts';
+import { maxReadBytes } from '../../../src/domain/model/values/byteSize.ts';
+import { checkText, type Read } from '../../../src/formats/syntax/textChecks.ts';
 import type { Refusal, Result } from '../../../src/domain/model/values/result.ts';
 
 function refusalOf(result: Result<unknown>): Refusal {
@@ -28,9 +29,9 @@ describe.each([
   });
 
   it('refuses too long a text before parsing, by its own or by the given length', () => {
-    expect(refusalOf(parse(' '.repeat(maxBytes + 1))).code).toBe('text-too-long');
-    expect(refusalOf(parse('{}', maxBytes + 1)).code).toBe('text-too-long');
-    expect(parse('{}', maxBytes).ok).toBe(true);
+    expect(refusalOf(parse(' '.repeat(maxReadBytes + 1))).code).toBe('text-too-long');
+    expect(refusalOf(parse('{}', maxReadBytes + 1)).code).toBe('text-too-long');
+    expect(parse('{}', maxReadBytes).ok).toBe(true);
   });
 
   it('refuses binary content', () => {
@@ -278,9 +279,9 @@ describe('checkText', () => {
   it('measures a text near the limit in bytes of UTF-8', () => {
     // Three bytes each for most of it, and at its end two, three and, for a pair of surrogates, four.
     const end = 'ä中！😀'.repeat(1000);
-    const most = Math.floor((maxBytes - Buffer.byteLength(end)) / 3);
+    const most = Math.floor((maxReadBytes - Buffer.byteLength(end)) / 3);
     const text = '中'.repeat(most) + end;
-    const full = text + 'a'.repeat(maxBytes - Buffer.byteLength(text));
+    const full = text + 'a'.repeat(maxReadBytes - Buffer.byteLength(text));
     expect(checkText(full).ok).toBe(true);
     expect(refusalOf(checkText(`${full}a`)).code).toBe('text-too-long');
   });

@@ -1,3 +1,6 @@
+/** The largest text that can be read: 64 MB as sizes are said here. */
+export const maxReadBytes = 64_000_000;
+
 const units = ['kB', 'MB', 'GB'] as const;
 
 /** A size for people, in powers of 1,000: `950 bytes`, `32.8 kB`, `13 MB`. */
