@@ -7,7 +7,8 @@ import { printInternal } from '../../src/formats/internal/print.ts';
 import { packBody, unpackBody } from '../../src/storage/specs/bodies.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import type { SpecKey, StoredRef } from '../../src/storage/database/database.ts';
-import type { SpecStore } from '../../src/storage/specs/specStore.ts';
+import { RefusedError } from '../../src/storage/database/storageRefusal.ts';
+import type { Counts, SpecStore } from '../../src/storage/specs/specStore.ts';
 import { loadInternalReader } from './readStored.ts';
 
 /**
@@ -18,6 +19,10 @@ export interface Replica {
   readonly key: SpecKey;
   readonly rev: number;
   readonly spec: Specification;
+}
+
+export function countsOf(spec: Specification): Counts {
+  return { operations: spec.operations.length, types: spec.types.length };
 }
 
 /**
@@ -119,7 +124,7 @@ export async function storeText(
 ): Promise<string> {
   const body = await packBody(account, text, now);
   const put = await store.putBody(body);
-  if (!put.ok) throw new Error(put.refusal.message);
+  if (!put.ok) throw new RefusedError(put.refusal.code, put.refusal.message);
   return body.hash;
 }
 

@@ -25,6 +25,7 @@ import { watch } from '../../src/storage/database/watch.ts';
 import { decodeText } from './decodeText.ts';
 import {
   applyStored,
+  countsOf,
   followEdit,
   loadEdit,
   loadSpecification,
@@ -35,6 +36,7 @@ import {
   storeText,
   type Replica,
 } from './replica.ts';
+import { keepState } from './keepState.ts';
 import { onceNeeded } from './onceNeeded.ts';
 import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
@@ -49,10 +51,6 @@ const encoder = new TextEncoder();
 
 /** Without a database nothing is ever pending. */
 const never = new Promise<never>(() => undefined);
-
-function countsOf(spec: Specification): Counts {
-  return { operations: spec.operations.length, types: spec.types.length };
-}
 
 /** Missing or damaged storage is returned as a refusal, not thrown across the worker boundary. */
 async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> {
@@ -198,22 +196,7 @@ export function createSpecWorker(
       return storeSpecification(store, opened().key.account, opened().spec, now());
     },
 
-    async keepState(name) {
-      const { key, rev: seq, spec: current } = opened();
-      const at = now();
-      const before = (await store.restorePoints(key)).find((point) => point.seq === seq);
-      const added = await store.addRestorePoint({
-        account: key.account,
-        spec: key.id,
-        seq,
-        reason: 'person',
-        name,
-        body: await storeSpecification(store, key.account, current, at),
-        ...countsOf(current),
-        at: at.toISOString(),
-      });
-      return added.ok ? succeed(before?.name) : added;
-    },
+    keepState: async (name) => keepState(store, opened(), name, now()),
 
     async compact() {
       const { key, rev, spec: current } = opened();

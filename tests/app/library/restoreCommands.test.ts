@@ -181,6 +181,19 @@ describe('a state kept by hand', () => {
   });
 });
 
+describe('a state kept by hand without room for it', () => {
+  it('says that, and what to do', async () => {
+    await page.storeType('Pet');
+    fillDisk();
+    expect(await commands.keep('Before the release')).toMatchObject({
+      refusal: {
+        code: 'quota',
+        message: expect.stringMatching(/^The browser has no room left .* then keep it again\.$/),
+      },
+    });
+  });
+});
+
 describe('a state from before an import', () => {
   const key = { account: localAccount, id: 'sandbox' };
 

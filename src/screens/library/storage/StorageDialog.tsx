@@ -127,7 +127,7 @@ const answers: Readonly<Record<Persistence, { icon: LucideIcon; title: string; t
   refused: {
     icon: Info,
     title: 'The browser has not agreed to keep it',
-    text: 'Your work is stored, but when the disk is nearly full the browser may delete it, starting with sites you have not used for long. If it shows a question beside its address bar, allow it; once refused there, only the permissions of this site, behind the sign at the address, allow it again. Browsers that show no question often agree once a page is installed or bookmarked.',
+    text: 'When the disk is nearly full, the browser may delete what is stored, starting with sites you have not used for long. If it shows a question beside its address bar, allow it; once refused there, only the permissions of this site, behind the sign at the address, allow it again. Browsers that show no question often agree once a page is installed or bookmarked.',
   },
   notAsked: {
     icon: Info,
