@@ -9,8 +9,9 @@ import { keptSchemas } from './bodySchemas.ts';
 import { compareCall } from './compareCalls.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { askedOfAll, compareFlows, comparedSchemes, reportAsked } from './compareSecurity.ts';
+import { askedOfAll, comparedSchemes, reportAsked } from './compareSecurity.ts';
 import { compareSchemas } from './compareSchemas.ts';
+import { compareSchemes } from './compareSchemes.ts';
 import { compareSource } from './compareSource.ts';
 import { compareEntries, entriesAt } from './entries.ts';
 import { equalValues } from '../equalValues.ts';
@@ -180,7 +181,7 @@ function compareShared(
       } else if (isJsonObject(was) && isJsonObject(is)) {
         const owner = ownerOf(report, `${noun} ${name}`, at(name), sides);
         const [one, other] =
-          section === 'securitySchemes' ? compareFlows(owner, was, is) : [was, is];
+          section === 'securitySchemes' ? compareSchemes(owner, was, is) : [was, is];
         compareSource({ ...owner, isType }, one, other);
       } else note('major', name, 'changed');
     },

@@ -1,14 +1,12 @@
 import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { textIn } from '../../model/metadata/metadata.ts';
-import type { OAuth2, Operation, Security, Specification } from '../../model/specification.ts';
-import type { ChangeLevel, Report } from '../changes/change.ts';
+import type { Operation, Security, Specification } from '../../model/specification.ts';
+import type { Report } from '../changes/change.ts';
 import type { WholeNoun } from '../changes/changeCodes.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
-import type { MetadataOwner } from './compareMetadata.ts';
-import { changeInWords } from '../toldApart.ts';
-import { changedRequirements, requirementInWords, urlWords } from './securityWords.ts';
-import { compareEntries, entriesAt } from './entries.ts';
+import { changedRequirements, requirementInWords } from './securityWords.ts';
+import { entriesAt } from './entries.ts';
 
 /*
  * What a source says of security is kept as it wrote it, beside the fields that say most of it. Here is what
@@ -266,13 +264,16 @@ export function comparedSchemes(
   // Another scheme may have the name.
   if (name === undefined || Object.hasOwn(one, name)) return [before, after];
   const isSame = equalValues(was.security, is.security);
-  const rest = (scheme: Json | undefined, security: Security): JsonObject => {
+  const [flow, now] = [flowOf(left, was.security), flowOf(right, is.security)];
+  // Of another flow, the security does not say that it is another.
+  const saidFlow = flow === now ? flow : undefined;
+  const rest = (scheme: Json | undefined): JsonObject => {
     if (scheme === undefined) return {};
-    return { [name]: isSame || !isJsonObject(scheme) ? scheme : unsaid(scheme, security) };
+    return { [name]: isSame || !isJsonObject(scheme) ? scheme : unsaid(scheme, saidFlow) };
   };
   return [
-    { ...one, ...rest(left, was.security) },
-    { ...other, ...rest(right, is.security) },
+    { ...one, ...rest(left) },
+    { ...other, ...rest(right) },
   ];
 }
 
@@ -282,74 +283,23 @@ function without(schemes: JsonObject, name: string | undefined): JsonObject {
 
 const said: ReadonlySet<string> = new Set(['type', 'scheme', 'name', 'in', 'flows']);
 
-/** What a scheme says beyond the security. */
-function unsaid(scheme: JsonObject, security: Security): JsonObject {
+/** What a scheme says beyond the security, whose tokens come from the flow of this name. */
+function unsaid(scheme: JsonObject, saidFlow: string | undefined): JsonObject {
   const rest = toObject(Object.entries(scheme).filter(([key]) => !said.has(key)));
-  const flows = entriesAt(scheme, 'flows');
-  if (security.type !== 'oauth2' || flows === undefined) return rest;
-  return { ...rest, flows: otherFlows(flows, security) };
+  const { flows } = scheme;
+  if (!isJsonObject(flows)) return rest;
+  const left = Object.entries(flows).map(([name, flow]) => {
+    if (name !== saidFlow || !isJsonObject(flow)) return [name, flow] as const;
+    const { tokenUrl: _, authorizationUrl: __, scopes: ___, ...others } = flow;
+    return [name, others] as const;
+  });
+  return { ...rest, flows: toObject(left) };
 }
 
-function otherFlows(flows: JsonObject, { tokenUrl }: OAuth2): JsonObject {
-  let isFound = false;
-  return toObject(
-    Object.entries(flows).map(([name, flow]) => {
-      if (isFound || !isJsonObject(flow) || flow['tokenUrl'] !== tokenUrl) return [name, flow];
-      isFound = true;
-      const { tokenUrl: _, authorizationUrl: _address, scopes: _scopes, ...others } = flow;
-      return [own, others];
-    }),
-  );
-}
-
-/**
- * Compares the scopes and addresses of the flows of two schemes. Returns the schemes without what is compared
- * with that.
- */
-export function compareFlows(
-  { report, label, source = [] }: MetadataOwner,
-  before: JsonObject,
-  after: JsonObject,
-): readonly [JsonObject, JsonObject] {
-  const [was, is] = [entriesAt(before, 'flows'), entriesAt(after, 'flows')];
-  if (was === undefined || is === undefined) return [before, after];
-  const code = 'specification-metadata-changed';
-  const scopesOf = (flow: Json) => (isJsonObject(flow) ? (entriesAt(flow, 'scopes') ?? {}) : {});
-  const told = new Set<string>();
-  for (const [flow, one] of Object.entries(was)) {
-    const other = ownValue(is, flow);
-    if (other === undefined) continue;
-    const tell = (level: ChangeLevel, text: string, ...at: readonly string[]) => {
-      // Flows have the same scopes as a rule.
-      if (told.has(text)) return;
-      told.add(text);
-      report(level, code, text, undefined, [...source, 'flows', flow, ...at]);
-    };
-    const note = (level: ChangeLevel, scope: string, text: string) =>
-      tell(level, text, 'scopes', scope);
-    for (const [key, words] of urlWords) {
-      const [then, now] = [one, other].map((each) => isJsonObject(each) && ownValue(each, key));
-      if (then === now) continue;
-      const text = `: the ${words} of ${label} ${changeInWords(then || undefined, now || undefined)}`;
-      tell(then === undefined ? 'minor' : 'major', text, key);
-    }
-    compareEntries(scopesOf(one), scopesOf(other), {
-      gone: (scope) => note('major', scope, `: scope ${scope} of ${label} was removed`),
-      come: (scope) => note('minor', scope, `: scope ${scope} of ${label} was added`),
-      both: (scope, text, words) => {
-        if (text === words) return;
-        note('patch', scope, `: the description of scope ${scope} of ${label} changed`);
-      },
-    });
-  }
-  const rest = (scheme: JsonObject, flows: JsonObject, others: JsonObject): JsonObject => {
-    const left = Object.entries(flows).map(([name, flow]) => {
-      if (!isJsonObject(flow) || !Object.hasOwn(others, name)) return [name, flow] as const;
-      const more = Object.entries(flow).filter(([key]) => key !== 'scopes' && !urlWords.has(key));
-      return [name, toObject(more)] as const;
-    });
-    return { ...scheme, flows: toObject(left) };
-  };
-  if (!Object.hasOwn(before, 'flows') || !Object.hasOwn(after, 'flows')) return [before, after];
-  return [rest(before, was, is), rest(after, is, was)];
+/** The name of the flow of a scheme that the security is: the first one that has its address for tokens. */
+function flowOf(scheme: Json | undefined, security: Security): string | undefined {
+  if (!isJsonObject(scheme) || security.type !== 'oauth2') return undefined;
+  const flows = Object.entries(entriesAt(scheme, 'flows') ?? {});
+  const isIt = (flow: Json) => isJsonObject(flow) && flow['tokenUrl'] === security.tokenUrl;
+  return flows.find(([, flow]) => isIt(flow))?.[0];
 }

@@ -32,11 +32,16 @@ export const urlWords: ReadonlyMap<string, string> = new Map([
   ['refreshUrl', 'refresh URL'],
 ]);
 
-const labels: ReadonlyMap<string, string> = new Map([
+/** What security schemes say of themselves, in words. */
+export const schemeLabels: ReadonlyMap<string, string> = new Map([
+  ['type', 'type'],
   ['name', 'name of the API key'],
   ['in', 'place of the API key'],
-  ...urlWords,
+  ['scheme', 'HTTP scheme'],
+  ['openIdConnectUrl', 'OpenID Connect URL'],
 ]);
+
+const labels: ReadonlyMap<string, string> = new Map([...schemeLabels, ...urlWords]);
 
 /** What changed of a security of one type: `the place of the API key is now query, was header`. */
 export function changedSecurity(was: Security, is: Security): string {

@@ -53,7 +53,7 @@ function spelt(
     if (saysNothing(key, value)) return [];
     if (key === 'x-nullable' && isTyped) return [];
     if (unordered.has(key) && isJsonList(value)) return [[key, sorted(value)]];
-    if (typeof value === 'string' && ignoresCase(key, metadata))
+    if (typeof value === 'string' && ignoresCase(key, metadata, other))
       return [[key, value.toLowerCase()]];
     if (key === 'const' && has(other, 'enum') && !has(other, key) && !has(metadata, 'enum')) {
       return [['enum', [value]]];
@@ -66,10 +66,14 @@ function spelt(
   return toObject(entries);
 }
 
-/** Whether HTTP makes no difference between upper and lower case in a key of a security scheme. */
-function ignoresCase(key: string, { type, in: place }: Metadata): boolean {
-  if (key === 'scheme') return type === 'http';
-  return key === 'name' && type === 'apiKey' && place === 'header';
+/**
+ * Whether HTTP makes no difference between upper and lower case in a key of a security scheme. It does elsewhere, and
+ * so in a key that was or is elsewhere.
+ */
+function ignoresCase(key: string, metadata: Metadata, other: Metadata | undefined): boolean {
+  if (key === 'scheme') return metadata['type'] === 'http';
+  const isInHeader = ({ type, in: place }: Metadata) => type === 'apiKey' && place === 'header';
+  return key === 'name' && isInHeader(metadata) && (other === undefined || isInHeader(other));
 }
 
 /** The headers with the names that those of the other side have but for upper and lower case, which HTTP ignores. */
