@@ -97,9 +97,7 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
         // To be told apart, members have to be read as if what tells them were required.
         const mayLack = property.name === discriminator;
         return child.properties.some(
-          (own) =>
-            equalValues(own, property) ||
-            (mayLack && equalValues(asOptional(own), asOptional(property))),
+          (own) => equalValues(own, property) || (mayLack && saysToo(own, property)),
         );
       }),
   );
@@ -110,6 +108,13 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
     members: [...members].map((target) => ({ kind: 'reference', target })),
     ...(isContentName(name) ? {} : { sharedAs: name }),
   };
+}
+
+/** Whether a property says all that another one does, but for whether it is required: beside that, its only value. */
+function saysToo(property: Property, other: Property): boolean {
+  const [own, its] = [asOptional(property), asOptional(other)];
+  const metadata = { ...own.metadata, ...its.metadata };
+  return equalValues({ ...own, ...its, metadata }, { ...own, metadata: own.metadata ?? {} });
 }
 
 function asOptional(property: Property): Property {

@@ -203,6 +203,18 @@ const optional = (more: object): Parts =>
     JSON.stringify(union(['C', 'D'], more)).replaceAll('"required":["kind"],', ''),
   ) as Parts;
 
+/** The same, with members that say themselves which of them they are. */
+const saying = (value: (name: string) => object, { schemas, ...parts }: Parts): Parts => {
+  const said = Object.entries(Object(schemas) as Record<string, Json>).map(([name, schema]) => {
+    const whole = JSON.stringify(schema);
+    const kind = JSON.stringify(value(name.toLowerCase()));
+    return [name, JSON.parse(whole.replace('"kind":{"type":"string"}', `"kind":${kind}`)) as Json];
+  });
+  return { ...parts, schemas: Object.fromEntries(said) as Json };
+};
+const byList = (name: string) => ({ ...text, enum: [name] });
+const byWords = (name: string) => ({ ...byList(name), description: `It is ${name}` });
+
 const ofUnions: Edits = {
   'a discriminator more': [
     union(['C', 'D']),
@@ -212,6 +224,11 @@ const ofUnions: Edits = {
   'a discriminator more, with values': [
     union(['C', 'D']),
     union(['C', 'D'], { discriminator: { ...discriminator, mapping } }),
+    'minor Type P: the discriminator kind was added',
+  ],
+  'a discriminator more, where members fix its value': [
+    saying(byWords, union(['C', 'D'])),
+    saying(byWords, union(['C', 'D'], { discriminator })),
     'minor Type P: the discriminator kind was added',
   ],
   'a discriminator less': [
@@ -342,6 +359,16 @@ const ofUnionsInPlace: Edits = {
   'a discriminator less': [
     inPlaceWith(['C', 'D'], { discriminator: { ...discriminator, mapping } }),
     inPlaceWith(['C', 'D']),
+    'minor Type A: the members of property p are now told apart by nothing, were by kind',
+  ],
+  'a discriminator more, where members fix its value': [
+    saying(byList, inPlaceWith(['C', 'D'])),
+    saying(byList, inPlaceWith(['C', 'D'], { discriminator })),
+    'minor Type A: the members of property p are now told apart by kind, were by nothing',
+  ],
+  'a discriminator less, where members fix its value': [
+    saying(byWords, inPlaceWith(['C', 'D'], { discriminator: { ...discriminator, mapping } })),
+    saying(byWords, inPlaceWith(['C', 'D'])),
     'minor Type A: the members of property p are now told apart by nothing, were by kind',
   ],
   'a discriminator less, and a member': [
