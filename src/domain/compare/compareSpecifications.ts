@@ -24,7 +24,7 @@ import { inlineInWords } from './inlineInWords.ts';
 import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
 import { withNamesOnly, withSharedNames, withSharedNamesInDocument } from './sharedNames.ts';
-import { isImplied, unionMembers } from './unionMembers.ts';
+import { isImplied, unionMembers, withoutTelling } from './unionMembers.ts';
 import { withoutNotNull } from './withoutNotNull.ts';
 
 /**
@@ -250,7 +250,11 @@ function compareTypeLists(
       return namesAfter.has(now) ? now : undefined;
     });
     const is = withNamesOnly(other, (name) => (namesBefore.has(name) ? name : undefined));
-    compareTypes(changes, prefix + other.name, was, is, {
+    const [wasAlone, isAlone] = [
+      withoutTelling(was, is, one.name, before),
+      withoutTelling(is, was, other.name, after),
+    ];
+    compareTypes(changes, prefix + other.name, wasAlone, isAlone, {
       sides: () => sides(other.name),
       isMember: {
         before: (parent) => wasMember(inlineNames.get(parent) ?? parent, other.name),

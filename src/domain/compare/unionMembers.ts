@@ -33,3 +33,26 @@ export function isImplied(type: Struct, value: string): boolean {
   const implied = type.metadata?.['impliedValues'];
   return isJsonList(implied) && implied.includes(value) && !isUnion(type);
 }
+
+/**
+ * A union, of this name `among` its types, without the property that tells its members apart, if that of the other is
+ * another one: as far as its members say themselves that they have it, what became of it is told there.
+ */
+export function withoutTelling(
+  union: Type,
+  other: Type,
+  name: string,
+  among: readonly Type[],
+): Type {
+  if (union.kind !== 'struct' || other.kind !== 'struct') return union;
+  const { discriminator: telling, properties } = union;
+  if (telling === other.discriminator || !isUnion(union) || !isUnion(other)) return union;
+  const has = (type: Struct) => type.properties.some((property) => property.name === telling);
+  const members = among.filter((type) => type.kind === 'struct').filter(isChildOf(name));
+  if (has(other) || members.length === 0 || !members.every(has)) return union;
+  return { ...union, properties: properties.filter((property) => property.name !== telling) };
+}
+
+function isChildOf(name: string) {
+  return ({ parent }: Struct): boolean => parent?.target === name;
+}

@@ -198,10 +198,10 @@ const union = (members: readonly string[], more: object = {}): Parts => ({
 const discriminator = { propertyName: 'kind' };
 const mapping = { c: '#/components/schemas/C', d: '#/components/schemas/D' };
 
+const edited = (from: string, to: string, parts: Parts): Parts =>
+  JSON.parse(JSON.stringify(parts).replaceAll(from, to)) as Parts;
 const optional = (more: object): Parts =>
-  JSON.parse(
-    JSON.stringify(union(['C', 'D'], more)).replaceAll('"required":["kind"],', ''),
-  ) as Parts;
+  edited('"required":["kind"],', '', union(['C', 'D'], more));
 
 /** The same, with members that say themselves which of them they are. */
 const saying = (value: (name: string) => object, { schemas, ...parts }: Parts): Parts => {
@@ -293,6 +293,24 @@ const ofUnions: Edits = {
     optional({}),
     optional({ discriminator }),
     'minor Type P: the discriminator kind was added',
+  ],
+  'another discriminator': [
+    union(['C', 'D'], { discriminator }),
+    edited(
+      '"kind":{',
+      '"what":{"type":"string"},"kind":{',
+      union(['C', 'D'], { discriminator: { propertyName: 'what' } }),
+    ),
+    'major Type P: the discriminator is now what, was kind',
+    'minor Type C: optional property what was added',
+    'minor Type D: optional property what was added',
+  ],
+  'another discriminator, in place of the old one': [
+    union(['C', 'D'], { discriminator }),
+    edited('"kind"', '"what"', union(['C', 'D'], { discriminator })),
+    'major Type P: the discriminator is now what, was kind',
+    'major Type C: property kind was renamed to what',
+    'major Type D: property kind was renamed to what',
   ],
   'a member more, with a discriminator': [
     union(['C', 'D'], { discriminator }),
