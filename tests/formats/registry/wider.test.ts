@@ -59,6 +59,31 @@ const wider: readonly (readonly [string, JsonObject, JsonObject, string])[] = [
   ],
 ];
 
+test('texts of which only one has to fit are told as that', async () => {
+  const members: readonly Json[] = [
+    { type: 'string', maxLength: 3 },
+    { type: 'string', pattern: '^a' },
+  ];
+  const longer: readonly Json[] = [{ type: 'string', maxLength: 5 }, ...members.slice(1)];
+  const [one, any, more] = [{ oneOf: members }, { anyOf: members }, { anyOf: longer }];
+  const words = 'property value now matches';
+  expect(await linesBetween(await documentWith(one), await documentWith(any))).toEqual([
+    `minor Type Sent: ${words} any number of its members`,
+    `major Type Received: ${words} any number of its members`,
+  ]);
+  expect(await linesBetween(await documentWith(any), await documentWith(one))).toEqual([
+    `major Type Sent: ${words} exactly one of its members`,
+    `minor Type Received: ${words} exactly one of its members`,
+  ]);
+  const length = 'the maximum length of the member string 1 of property value is now 5, was 3';
+  expect(await linesBetween(await documentWith(one), await documentWith(more))).toEqual([
+    `minor Type Sent: ${words} any number of its members`,
+    `minor Type Sent: ${length}`,
+    `major Type Received: ${words} any number of its members`,
+    `major Type Received: ${length}`,
+  ]);
+});
+
 test.each(wider)('%s', async (_, narrow, wide, words) => {
   const [before, after] = [await documentWith(narrow), await documentWith(wide)];
   expect(await linesBetween(before, after)).toEqual([

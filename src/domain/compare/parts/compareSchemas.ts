@@ -112,9 +112,24 @@ export function compareUnion(
   is: JsonObject,
 ): readonly string[] {
   const { report, noun, place, label, source = [] } = owner;
-  const part = { before: { members: describeSchema(was) }, after: { members: describeSchema(is) } };
-  const note = (level: ChangeLevel, key: string, text: string) =>
+  const members = {
+    before: { members: describeSchema(was) },
+    after: { members: describeSchema(is) },
+  };
+  const note = (level: ChangeLevel, key: string, text: string, part: ChangedPart = members) =>
     report(level, `${noun}-metadata-changed`, `: ${label} ${text}`, place, [...source, key], part);
+  const [match, matched] = [matchOf(was), matchOf(is)];
+  if (match !== undefined && matched !== undefined && match !== matched) {
+    const isStricter = matched === 'oneOf';
+    const level = isStricter
+      ? levelOn(owner.sides(), 'major', 'minor')
+      : levelOn(owner.sides(), 'minor', 'major');
+    const words = isStricter ? 'exactly one' : 'any number';
+    const part = { before: { [match]: was[match] }, after: { [matched]: is[matched] } };
+    note(level, matched, `now matches ${words} of its members`, part);
+    const { [match]: list = [], ...others } = was;
+    return [match, ...compareUnion(owner, { ...others, [matched]: list }, is)];
+  }
   return compareMembers(was, is, {
     gone: (key, member) =>
       note(levelOn(owner.sides(), 'major', 'minor'), key, `can no longer be ${member}`),
@@ -125,6 +140,12 @@ export function compareUnion(
     come: (key, member) =>
       note(levelOn(owner.sides(), 'minor', 'major'), key, `can now be ${member}`),
   });
+}
+
+/** The key that has the members of a schema, if they are all that it may be one of. */
+function matchOf(schema: JsonObject): (typeof unionKeys)[number] | undefined {
+  const keys = unionKeys.filter((key) => ownValue(schema, key) !== undefined);
+  return keys.length === 1 && isJsonList(schema[keys[0] ?? '']) ? keys[0] : undefined;
 }
 
 /** Compares the properties and which of them are required. Returns the keys that are compared with that. */
