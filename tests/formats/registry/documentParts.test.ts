@@ -9,6 +9,12 @@ const traced = (name: string): JsonObject => ({
   head: { responses },
 });
 
+const inEurope = {
+  description: 'Ours',
+  variables: { in: { default: 'eu', enum: ['eu', 'us'] } },
+};
+const sandbox = { url: 'https://b.example', description: 'Sandbox', 'x-env': 'test' };
+
 function read(parts: JsonObject) {
   const { paths = {}, ...others } = parts;
   return readDocument({
@@ -53,6 +59,37 @@ test.each<[what: string, JsonObject, JsonObject, ...lines: string[]]>([
     { servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }] },
     { servers: [{ url: 'https://b.example' }, { url: 'https://a.example' }] },
     'major Specification: the base URL is now https://b.example, was https://a.example',
+  ],
+  [
+    'servers in another order, one of which has variables',
+    { servers: [{ url: 'https://{in}.a.example', ...inEurope }, sandbox] },
+    { servers: [sandbox, { url: 'https://{in}.a.example', ...inEurope }] },
+    'major Specification: the base URL is now https://b.example, was https://eu.a.example',
+  ],
+  [
+    'the same the other way round',
+    { servers: [sandbox, { url: 'https://{in}.a.example', ...inEurope }] },
+    { servers: [{ url: 'https://{in}.a.example', ...inEurope }, sandbox] },
+    'major Specification: the base URL is now https://eu.a.example, was https://b.example',
+  ],
+  [
+    'servers in another order, one of which says something else',
+    { servers: [sandbox, { url: 'https://{in}.a.example', ...inEurope }] },
+    {
+      servers: [
+        { url: 'https://{in}.a.example', ...inEurope, description: 'Yours' },
+        { ...sandbox, description: 'Try it' },
+      ],
+    },
+    'major Specification: the base URL is now https://eu.a.example, was https://b.example',
+    'patch Specification: the description of server https://{in}.a.example changed',
+    'patch Specification: the description of server https://b.example changed',
+  ],
+  [
+    'a server with variables less',
+    { servers: [{ url: 'https://{in}.a.example', ...inEurope }, sandbox] },
+    { servers: [sandbox] },
+    'major Specification: the base URL is now https://b.example, was https://eu.a.example',
   ],
 ])('%s is what comparison says', async (_, before, after, ...lines) => {
   expect(await linesBetween(await read(before), await read(after))).toEqual(lines);

@@ -1,8 +1,8 @@
-import { ownValue } from '../../model/values/json.ts';
+import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Info, Server, Specification, Tag } from '../../model/specification.ts';
 import { mapSame } from '../../model/values/lists.ts';
 import { withOptional } from '../../model/values/optional.ts';
-import { bothSides } from '../changes/change.ts';
+import { bothSides, reportWithin } from '../changes/change.ts';
 import type { Report } from '../changes/change.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
@@ -55,24 +55,45 @@ const infoFields: Comparisons<Info, Report> = {
   },
 };
 
+type Served = Pick<Specification, 'servers' | 'baseUrl' | 'metadata'>;
+
 /** Servers by their addresses. Who uses one that is gone has to use another. */
-export function compareServers(
-  report: Report,
-  { servers: before = [], baseUrl: first }: Pick<Specification, 'servers' | 'baseUrl'>,
-  { servers: after = [], baseUrl: now }: Pick<Specification, 'servers' | 'baseUrl'>,
-): void {
-  compareItems(before, after, ({ url }) => url, {
-    gone: (url) => {
-      // It is still there, as the first of them.
-      if (url === now) return;
-      report('major', 'server-removed', `: server ${url} was removed`, `server ${url}`);
+export function compareServers(report: Report, before: Served, after: Served): void {
+  const [first, now] = [firstServer(before), firstServer(after)];
+  // One that was the first or has become that is not among the others, but it is still there.
+  const moved = (one: Server, other: Server) => {
+    const part = { before: saidBy(one), after: saidBy(other) };
+    compareFields(serverFields, reportWithin(report, part), one, other);
+  };
+  compareItems(before.servers ?? [], after.servers ?? [], ({ url }) => url, {
+    gone: (url, server) => {
+      if (url === after.baseUrl || url === now?.url) moved(server, { ...now, url });
+      else report('major', 'server-removed', `: server ${url} was removed`, `server ${url}`);
     },
     both: (one, other) => compareFields(serverFields, report, one, other),
-    come: (url) => {
-      if (url === first) return;
-      report('minor', 'server-added', `: server ${url} was added`, `server ${url}`);
+    come: (url, server) => {
+      if (url === before.baseUrl || url === first?.url) moved({ ...first, url }, server);
+      else report('minor', 'server-added', `: server ${url} was added`, `server ${url}`);
     },
   });
+}
+
+/** The first server as its source has it, whose address is the base URL with its variables filled. */
+function firstServer({ baseUrl, metadata }: Served): Server | undefined {
+  const list = metadata && ownValue(metadata, 'servers');
+  const [server] = isJsonList(list) ? list : [];
+  if (!isJsonObject(server)) return baseUrl === undefined ? undefined : { url: baseUrl };
+  const { url = baseUrl, description, ...more } = server;
+  if (typeof url !== 'string') return undefined;
+  return {
+    url,
+    ...(typeof description === 'string' && { description }),
+    ...(Object.keys(more).length > 0 && { metadata: more }),
+  };
+}
+
+function saidBy({ description, metadata }: Server): object {
+  return { description, metadata };
 }
 
 const serverFields: Comparisons<Server, Report> = {
@@ -125,9 +146,9 @@ const tagFields: Comparisons<Tag, Report> = {
 };
 
 interface Cases<Item> {
-  readonly gone: (key: string) => void;
+  readonly gone: (key: string, before: Item) => void;
   readonly both: (before: Item, after: Item) => void;
-  readonly come: (key: string) => void;
+  readonly come: (key: string, after: Item) => void;
 }
 
 function compareItems<Item>(
@@ -141,8 +162,8 @@ function compareItems<Item>(
   const is = keyed(after, keyOf);
   for (const [key, one] of was) {
     const other = is.get(key);
-    if (other === undefined) gone(describeKey(key));
+    if (other === undefined) gone(describeKey(key), one);
     else both(one, other);
   }
-  for (const key of is.keys()) if (!was.has(key)) come(describeKey(key));
+  for (const [key, other] of is) if (!was.has(key)) come(describeKey(key), other);
 }
