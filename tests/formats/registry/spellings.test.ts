@@ -129,6 +129,21 @@ const in31: Spellings = {
     { type: 'array', items: {} },
     { type: 'array', items: true },
   ],
+  'how many items are like that': [
+    { type: 'array', items: {}, contains: { const: 'a' } },
+    { type: 'array', items: {}, contains: { const: 'a' }, minContains: 1 },
+  ],
+  'how many items are like nothing': [
+    { type: 'array', items: {} },
+    { type: 'array', items: {}, minContains: 2 },
+    { type: 'array', items: {}, maxContains: 2 },
+  ],
+  'what restricts nothing': [
+    { type: 'object', properties: { a: {} } },
+    { type: 'object', properties: { a: {} }, dependentRequired: {}, dependentSchemas: {} },
+    { type: 'object', properties: { a: {} }, patternProperties: {}, propertyNames: {} },
+    { type: 'object', properties: { a: {} }, propertyNames: true, not: false },
+  ],
   'a tuple': [
     { type: 'array', prefixItems: [{ type: 'string' }] },
     { type: 'array', items: [{ type: 'string' }] },

@@ -168,7 +168,7 @@ const operationFields: Comparisons<Operation, ComparingBodies> = {
     report('minor', 'operation-stability-changed', text);
   },
   tags: ({ report }, before, after) => {
-    if (equalValues(before.tags, after.tags)) return;
+    if (equalValues(before.tags ?? [], after.tags ?? [])) return;
     report('patch', 'operation-tags-changed', ': the tags changed');
   },
   // It is compared with that of the whole specification.

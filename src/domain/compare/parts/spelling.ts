@@ -23,12 +23,25 @@ const flags: ReadonlySet<string> = new Set([
 /** Lengths and counts that none is below. */
 const counts: ReadonlySet<string> = new Set(['minItems', 'minLength', 'minProperties']);
 
-/** Schemas of what else there may be: the one of everything restricts nothing. */
+/** Schemas of what there may be: the one of everything restricts nothing. */
 const others: ReadonlySet<string> = new Set([
   'additionalItems',
   'additionalProperties',
+  'items',
+  'propertyNames',
   'unevaluatedItems',
   'unevaluatedProperties',
+]);
+
+/** Maps that mean the same if they are absent while nothing is in them. */
+const maps: ReadonlySet<string> = new Set([
+  '$defs',
+  'definitions',
+  'dependentRequired',
+  'dependentSchemas',
+  'examples',
+  'links',
+  'patternProperties',
 ]);
 
 /** Lists whose order means nothing. */
@@ -50,7 +63,7 @@ function spelt(
 ): Metadata | undefined {
   if (metadata === undefined) return undefined;
   const entries = Object.entries(metadata).flatMap(([key, value]): (readonly [string, Json])[] => {
-    if (saysNothing(key, value)) return [];
+    if (saysNothing(key, value) || countsNothing(key, value, metadata, other)) return [];
     if (key === 'x-nullable' && isTyped) return [];
     if (unordered.has(key) && isJsonList(value)) return [[key, sorted(value)]];
     if (typeof value === 'string' && ignoresCase(key, metadata, other))
@@ -94,11 +107,24 @@ export function contentTypeOf(text: string): string {
 }
 
 function saysNothing(key: string, value: Json): boolean {
-  if (value === false) return flags.has(key);
+  if (value === false) return flags.has(key) || key === 'not';
   if (value === 0) return counts.has(key);
   // Our own key of a schema that is just `true`.
   if (value === true) return others.has(key) || key === 'schema';
-  return isJsonObject(value) && others.has(key) && Object.keys(value).length === 0;
+  const isEmpty = isJsonObject(value) && Object.keys(value).length === 0;
+  return isEmpty && (others.has(key) || maps.has(key));
+}
+
+/** Whether a key says how many items `contains` is about where that is one at least, as anyway, or is not there. */
+function countsNothing(
+  key: string,
+  value: Json,
+  metadata: Metadata,
+  other: Metadata | undefined,
+): boolean {
+  if (key === 'minContains' && value === 1) return true;
+  const isCount = key === 'minContains' || key === 'maxContains';
+  return isCount && !has(metadata, 'contains') && !has(other, 'contains');
 }
 
 function sorted(list: readonly Json[]): Json {
