@@ -178,6 +178,36 @@ const ofSuccesses: Edits = {
   ],
 };
 
+/** The only success, with what is said of it. */
+const only = (code: number, description: string, more: object = {}): Parts => ({
+  responses: { 200: null, [code]: { description, ...more } },
+});
+const withBody = { content: json(shared('A')) };
+
+const ofCodes: Edits = {
+  'another code, with the phrase of the old one': [
+    only(200, 'OK', withBody),
+    only(201, 'OK', withBody),
+    'major Operation get: the success code is now 201, was 200',
+  ],
+  'another code, with its own phrase': [
+    only(200, 'OK', withBody),
+    only(201, 'Created', withBody),
+    'major Operation get: the success code is now 201, was 200',
+  ],
+  'another code, with other words': [
+    only(200, 'OK', withBody),
+    only(201, 'There it is', withBody),
+    'major Operation get: the success code is now 201, was 200',
+    'patch Operation get: the description of the return changed',
+  ],
+  'another code without a body, with the phrase of the old one': [
+    only(202, 'Accepted'),
+    only(201, 'Accepted'),
+    'major Operation get: the success code is now 201, was 202',
+  ],
+};
+
 const member = (name: string) => ({
   type: 'object',
   required: ['kind'],
@@ -442,7 +472,7 @@ const ofMembers: Edits = {
   'a child more': [family(['C']), family(['C', 'D']), 'major Type D was added'],
 };
 
-const all = { ofMembers, ofStyles, ofErrors, ofSuccesses, ofUnions, ofUnionsInPlace };
+const all = { ofMembers, ofStyles, ofErrors, ofCodes, ofSuccesses, ofUnions, ofUnionsInPlace };
 
 describe.each(Object.entries(all))('%s', (_name, edits) => {
   test.each(Object.entries(edits))('%s', async (_title, [before, after, ...lines]) => {
