@@ -208,6 +208,30 @@ const ofCodes: Edits = {
   ],
 };
 
+const counted = (header: object, more: object = {}): Parts =>
+  only(200, 'OK', { headers: { 'X-Count': header }, ...withBody, ...more });
+const number = { type: 'integer' };
+
+const ofHeaders: Edits = {
+  'a header with a content type': [
+    counted({ schema: number }),
+    counted({ content: { 'text/plain': { schema: number } } }),
+    'major Operation get: header X-Count of the return is now sent as text/plain',
+  ],
+  'a header without a content type': [
+    counted({ content: { 'text/plain': { schema: number } }, description: 'So many' }),
+    counted({ schema: number, explode: true }),
+    'major Operation get: header X-Count of the return is no longer sent as text/plain',
+    'patch Operation get: the description of header X-Count of the return changed',
+  ],
+  'a header with a content type and another type': [
+    counted({ schema: number }),
+    counted({ content: { 'text/plain': { schema: text } } }),
+    'major Operation get: header X-Count of the return is now sent as text/plain',
+    'major Operation get: header X-Count of the return is now string, was integer',
+  ],
+};
+
 const member = (name: string) => ({
   type: 'object',
   required: ['kind'],
@@ -472,7 +496,16 @@ const ofMembers: Edits = {
   'a child more': [family(['C']), family(['C', 'D']), 'major Type D was added'],
 };
 
-const all = { ofMembers, ofStyles, ofErrors, ofCodes, ofSuccesses, ofUnions, ofUnionsInPlace };
+const all = {
+  ofMembers,
+  ofStyles,
+  ofErrors,
+  ofCodes,
+  ofHeaders,
+  ofSuccesses,
+  ofUnions,
+  ofUnionsInPlace,
+};
 
 describe.each(Object.entries(all))('%s', (_name, edits) => {
   test.each(Object.entries(edits))('%s', async (_title, [before, after, ...lines]) => {

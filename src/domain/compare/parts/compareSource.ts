@@ -1,19 +1,56 @@
-import { isJsonObject, ownValue, type JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../model/values/json.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareSchemas } from './compareSchemas.ts';
 import type { SchemaOwner } from './compareSchemas.ts';
+import { entriesAt } from './entries.ts';
 
 const schemaKey: ReadonlySet<string> = new Set(['schema']);
+/** What says how a value is written: of one that has a content type, only that does. */
+const writtenKeys: ReadonlySet<string> = new Set([
+  ...schemaKey,
+  'content',
+  'style',
+  'explode',
+  'allowReserved',
+]);
 
 /**
  * Compares two objects that are kept as the source has them, such as a header or an unused parameter, and what
  * their schema allows.
  */
 export function compareSource(owner: SchemaOwner, before: JsonObject, after: JsonObject): void {
-  const was = ownValue(before, 'schema');
-  const is = ownValue(after, 'schema');
-  const hasSchemas = isJsonObject(was) && isJsonObject(is);
+  const [gone, come] = [contentOf(before), contentOf(after)];
+  const isOther = (gone === undefined) !== (come === undefined);
+  const [was, is] = [gone?.schema ?? before['schema'], come?.schema ?? after['schema']];
+  if (isOther && isJsonObject(was) && isJsonObject(is)) {
+    noteContent(owner, before, after, (gone ?? come)?.type);
+    compareMetadata(owner, before, after, writtenKeys);
+    compareSchemas({ ...owner, source: [...(owner.source ?? []), 'schema'] }, was, is);
+    return;
+  }
+  const [one, other] = [ownValue(before, 'schema'), ownValue(after, 'schema')];
+  const hasSchemas = isJsonObject(one) && isJsonObject(other);
   compareMetadata(owner, before, after, hasSchemas ? schemaKey : undefined);
   if (!hasSchemas) return;
-  compareSchemas({ ...owner, source: [...(owner.source ?? []), 'schema'] }, was, is);
+  compareSchemas({ ...owner, source: [...(owner.source ?? []), 'schema'] }, one, other);
+}
+
+/** The content type of a value that has no schema of its own, and the schema that it has with that. */
+function contentOf(said: JsonObject): { readonly type: string; readonly schema: Json } | undefined {
+  const [first, ...others] = Object.entries(entriesAt(said, 'content') ?? {});
+  if (first === undefined || others.length > 0 || Object.hasOwn(said, 'schema')) return undefined;
+  const [type, medium] = first;
+  return { type, schema: (isJsonObject(medium) && ownValue(medium, 'schema')) || {} };
+}
+
+function noteContent(
+  { noun, label, place, source = [], report }: SchemaOwner,
+  { content: was }: JsonObject,
+  { content: is }: JsonObject,
+  type: string | undefined,
+): void {
+  const text = is === undefined ? `no longer sent as ${type}` : `now sent as ${type}`;
+  const part = { before: { content: was }, after: { content: is } };
+  const code = `${noun}-metadata-changed` as const;
+  report('major', code, `: ${label} is ${text}`, place, [...source, 'content'], part);
 }
