@@ -232,6 +232,37 @@ const ofHeaders: Edits = {
   ],
 };
 
+const linked = (links: object): Parts => only(200, 'OK', { links, ...withBody });
+const next = { operationId: 'get', parameters: { page: '$response.body#/next' } };
+
+const ofLinks: Edits = {
+  'a link more': [
+    linked({ next }),
+    linked({ next, last: next }),
+    'patch Operation get: link last of the return was added',
+  ],
+  'the only link less': [
+    linked({ next }),
+    only(200, 'OK', withBody),
+    'minor Operation get: link next of the return was removed',
+  ],
+  'a link elsewhere': [
+    linked({ next }),
+    linked({ next: { ...next, operationId: 'list' } }),
+    'minor Operation get: the target of link next of the return is now list, was get',
+  ],
+  'a link with something else': [
+    linked({ next }),
+    linked({ next: { operationId: 'get' } }),
+    'minor Operation get: link next of the return changed',
+  ],
+  'a link in other words': [
+    linked({ next }),
+    linked({ next: { ...next, description: 'The next page' } }),
+    'patch Operation get: the description of link next of the return changed',
+  ],
+};
+
 const member = (name: string) => ({
   type: 'object',
   required: ['kind'],
@@ -502,6 +533,7 @@ const all = {
   ofErrors,
   ofCodes,
   ofHeaders,
+  ofLinks,
   ofSuccesses,
   ofUnions,
   ofUnionsInPlace,

@@ -13,6 +13,7 @@ import type { ChangeLevel } from '../changes/change.ts';
 import type { BodySchemas } from './bodySchemas.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import type { BodyOwner } from './compareContentTypes.ts';
+import { compareLinks } from './compareLinks.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareSource } from './compareSource.ts';
 import { compareEntries, entriesAt } from './entries.ts';
@@ -29,7 +30,10 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
   const { metadata: before } = beforeBody;
   const { metadata: after } = afterBody;
   if (before === after) return;
-  const compared = compareContentTypes(owner, beforeBody, afterBody);
+  const compared = new Set([
+    ...compareContentTypes(owner, beforeBody, afterBody),
+    ...compareLinks(owner, before, after),
+  ]);
   const received = entriesAt(before, headersKey);
   const is = entriesAt(after, headersKey);
   if (received === undefined || is === undefined) {
