@@ -179,7 +179,7 @@ const ofSuccesses: Edits = {
 };
 
 /** The only success, with what is said of it. */
-const only = (code: number, description: string, more: object = {}): Parts => ({
+const only = (code: number | string, description: string, more: object = {}): Parts => ({
   responses: { 200: null, [code]: { description, ...more } },
 });
 const withBody = { content: json(shared('A')) };
@@ -200,6 +200,21 @@ const ofCodes: Edits = {
     only(201, 'There it is', withBody),
     'major Operation get: the success code is now 201, was 200',
     'patch Operation get: the description of the return changed',
+  ],
+  'a class instead of a code': [
+    only(200, 'OK', withBody),
+    only('2XX', 'OK', withBody),
+    'major Operation get: the success code is now 2XX, was 200',
+  ],
+  'a code instead of a class': [
+    only('2XX', 'OK', withBody),
+    only(201, 'OK', withBody),
+    'major Operation get: the success code is now 201, was 2XX',
+  ],
+  'a class instead of the code that stands for it': [
+    { responses: { 499: failed('No', text) } },
+    { responses: { '4XX': failed('No', text) } },
+    'major Operation get: the code of throw 4XX is now 4XX, was 499',
   ],
   'another code without a body, with the phrase of the old one': [
     only(202, 'Accepted'),

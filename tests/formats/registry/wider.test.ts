@@ -52,6 +52,24 @@ const wider: readonly (readonly [string, JsonObject, JsonObject, string])[] = [
     'the excluded values of property value changed',
   ],
   [
+    'an open end instead of one that is not',
+    { type: 'number', exclusiveMinimum: 3 },
+    { type: 'number', minimum: 3 },
+    'the lower bound of property value is now 3, was above 3',
+  ],
+  [
+    'no end instead of an open one',
+    { type: 'number', exclusiveMaximum: 3 },
+    { type: 'number' },
+    'the upper bound of property value is now none, was below 3',
+  ],
+  [
+    'a range without the lower one of two ends',
+    { type: 'integer', minimum: 3, exclusiveMinimum: 4 },
+    { type: 'integer' },
+    'the lower bound of property value is now none, was above 4',
+  ],
+  [
     'elements that are numbers',
     { type: 'array', items: { type: 'integer' } },
     { type: 'array', items: { type: 'number' } },
@@ -118,6 +136,22 @@ test('what else a wider type says is told beside it', async () => {
     'minor Type Sent: property value is now number, was integer',
     'minor Type Received: the lower bound of property value is now 3, was none',
     'major Type Received: property value is now number, was integer',
+  ]);
+});
+
+test('that items may come twice is told as a rule', async () => {
+  const [before, after] = [
+    await documentWith({ type: 'array', items: { type: 'string' } }),
+    await documentWith({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
+  ];
+  const rule = 'the rule that no item comes twice of property value';
+  expect(await linesBetween(before, after)).toEqual([
+    `major Type Sent: ${rule} now applies`,
+    `minor Type Received: ${rule} now applies`,
+  ]);
+  expect(await linesBetween(after, before)).toEqual([
+    `minor Type Sent: ${rule} no longer applies`,
+    `major Type Received: ${rule} no longer applies`,
   ]);
 });
 

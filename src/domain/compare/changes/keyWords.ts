@@ -4,6 +4,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['$schema', 'version of JSON Schema'],
   ['additionalProperties', 'further properties'],
   ['callbacks', 'callbacks'],
+  ['code', 'code'],
   ['components', 'shared parts'],
   ['const', 'only allowed value'],
   ['content', 'content'],

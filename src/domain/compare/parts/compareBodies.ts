@@ -1,4 +1,6 @@
+import { codeText } from '../../model/codeText.ts';
 import { anyErrorCode } from '../../model/constants.ts';
+import { textIn, withMetadata } from '../../model/metadata/metadata.ts';
 import type { Payload, Return, Throw } from '../../model/specification.ts';
 import { requestSide, responseSide } from '../changes/change.ts';
 import type { Report, Sides } from '../changes/change.ts';
@@ -27,8 +29,15 @@ interface TypedBody extends Typed, ComparingBodies {}
 /** What clients receive also has headers. */
 const returnFields: Comparisons<Return, TypedBody> = {
   type: compareBodyTypes,
-  metadata: (owner, before, after) => compareResponse(owner, before, after),
+  // What its code is called is told with the success code.
+  metadata: (owner, before, after) =>
+    compareResponse(owner, calledBy(before, undefined), calledBy(after, undefined)),
 };
+
+/** A body with what its source calls its code, which it says if that is not the usual text. */
+function calledBy<Body extends Return | Throw>(body: Body, code: string | undefined): Body {
+  return withMetadata(body, { code });
+}
 
 /** Where one is the type of what is sent as JSON, the other may be the name of a content type beside that. */
 function compareBodyTypes(owner: TypedBody, before: Return, after: Return): void {
@@ -131,7 +140,17 @@ const throwFields: Comparisons<Throw, TypedBody> = {
       report('major', 'throw-type-removed', `: ${label} no longer has a type`, place);
     }
   },
-  metadata: (owner, before, after) => compareResponse(owner, before, after),
+  metadata: (owner, before, after) => {
+    const [was, is] = [before, after].map(
+      ({ code, metadata }) => textIn(metadata, 'code') ?? codeText(code),
+    );
+    const isSame = was === is;
+    compareResponse(
+      owner,
+      calledBy(before, isSame ? undefined : was),
+      calledBy(after, isSame ? undefined : is),
+    );
+  },
 };
 
 function typed(

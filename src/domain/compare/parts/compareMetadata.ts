@@ -6,6 +6,7 @@ import { levelOn, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from '../changes/changeCodes.ts';
 import {
+  boundInWords,
   comparedValue,
   constraintLevel,
   isSameEnd,
@@ -163,6 +164,14 @@ function compareKey(
         return;
       }
       break;
+    case 'uniqueItems':
+      if (isSwitch(was) && isSwitch(is)) {
+        const level = constraintLevel(key, before, after, owner.sides) ?? 'major';
+        const text = is === true ? 'now applies' : 'no longer applies';
+        note(level, 'metadata-changed', `: ${keyInLine(key)}${whose} ${text}`);
+        return;
+      }
+      break;
     case 'allowEmptyValue':
       note(is === true ? 'minor' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
       return;
@@ -170,7 +179,7 @@ function compareKey(
   }
   const level =
     constraintLevel(key, before, after, owner.sides, isInteger) ?? wordsLevel(key, was, is);
-  const words = told.length === 1 ? valuesInWords(key, was, is) : 'changed';
+  const words = boundInWords(key, before, after) ?? valuesInWords(key, was, is);
   note(level ?? 'major', 'metadata-changed', `: ${keyInLine(key)}${whose} ${words}`);
 }
 

@@ -119,6 +119,11 @@ function isDescribed({ description, metadata }: Operation): boolean {
   return description === textIn(metadata, 'summary');
 }
 
+/** How the source calls the code of a success: by a number, or by a class of these. */
+function successCode({ httpCode, return: returned }: Operation): string | undefined {
+  return textIn(returned?.metadata, 'code') ?? httpCode?.toString();
+}
+
 const operationFields: Comparisons<Operation, ComparingBodies> = {
   // The name identifies the operation.
   name: null,
@@ -138,10 +143,12 @@ const operationFields: Comparisons<Operation, ComparingBodies> = {
   arguments: ({ report }, before, after) => compareArguments(report, before, after),
   payload: (comparing, before, after) => comparePayloads(comparing, before.payload, after.payload),
   httpCode: ({ report }, before, after) => {
-    if (before.httpCode === after.httpCode) return;
+    const [was, is] = [successCode(before), successCode(after)];
+    if (was === is) return;
     const level = before.httpCode === undefined ? 'minor' : 'major';
-    const text = `: the success code is now ${after.httpCode ?? 'none'}, was ${before.httpCode ?? 'none'}`;
-    report(level, 'operation-code-changed', text);
+    const text = `: the success code is now ${is ?? 'none'}, was ${was ?? 'none'}`;
+    const part = { before: { httpCode: was }, after: { httpCode: is } };
+    report(level, 'operation-code-changed', text, undefined, undefined, part);
   },
   return: (comparing, before, after) => compareReturns(comparing, before.return, after.return),
   throws: (comparing, before, after) => compareThrows(comparing, before.throws, after.throws),

@@ -104,7 +104,7 @@ export function keysToldAsOne(
   before: Metadata | undefined,
   after: Metadata | undefined,
 ): readonly string[] {
-  const end = ends.find(({ closed, open }) => key === closed || key === open);
+  const end = endOf(key);
   if (end === undefined || rangeEffect(key, before, after, false) === undefined) return [key];
   return [end.closed, end.open].filter(
     (one) => comparedValue(before, one) !== comparedValue(after, one),
@@ -128,9 +128,9 @@ function withdrawalLevel(was: Json | undefined, is: Json | undefined): ChangeLev
   return is === true ? 'major' : 'minor';
 }
 
-/** Whether a line says the values of this key: a number, a pattern, a format, a title, or the only one allowed. */
+/** Whether a line says the values of this key: a number, a pattern, a format, a code, a title, or the only one allowed. */
 export function isToldByValues(key: string): boolean {
-  if (key === 'const' || key === 'title') return true;
+  if (key === 'code' || key === 'const' || key === 'title') return true;
   return isConstraint(key) && restricts[key] !== null && restricts[key] !== 'flag';
 }
 
@@ -145,14 +145,13 @@ export interface Effect {
 }
 
 const ends = [
-  { closed: 'minimum', open: 'exclusiveMinimum', sign: 1 },
-  { closed: 'maximum', open: 'exclusiveMaximum', sign: -1 },
+  { closed: 'minimum', open: 'exclusiveMinimum', sign: 1, word: 'above' },
+  { closed: 'maximum', open: 'exclusiveMaximum', sign: -1, word: 'below' },
 ] as const;
 
 /**
  * What happens at the end of a range that a key is about. Its inclusive and its exclusive bound are judged
- * together, because either may take the other's place. Undefined for other keys, and where the end is
- * unbounded or its bound is no number.
+ * together, because either may take the other's place. Undefined for other keys, and where a bound is no number.
  */
 function rangeEffect(
   key: string,
@@ -160,7 +159,7 @@ function rangeEffect(
   after: Metadata | undefined,
   isInteger: boolean,
 ): Effect | undefined {
-  const end = ends.find(({ closed, open }) => key === closed || key === open);
+  const end = endOf(key);
   if (end === undefined) return undefined;
   const [was, is] = [before, after].map((metadata) => {
     const bound = boundAt(end, metadata);
@@ -171,6 +170,30 @@ function rangeEffect(
   const isSame = was.value === is.value && was.isOpen === is.isOpen;
   return { loses: rises, gains: !rises && !isSame };
 }
+
+/** What became of the end of a range in words: `is now above 3, was none`. Undefined where that is not known. */
+export function boundInWords(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+): string | undefined {
+  const end = endOf(key);
+  if (end === undefined) return undefined;
+  const [then, now] = [before, after].map((metadata) => {
+    const bound = boundAt(end, metadata);
+    if (bound === undefined) return undefined;
+    if (bound.value === unbounded) return 'none';
+    return `${bound.isOpen ? `${end.word} ` : ''}${end.sign * bound.value}`;
+  });
+  return then === undefined || now === undefined ? undefined : `is now ${now}, was ${then}`;
+}
+
+function endOf(key: string): (typeof ends)[number] | undefined {
+  return ends.find(({ closed, open }) => key === closed || key === open);
+}
+
+/** The value of the bound of an end that has none. */
+const unbounded = -Infinity;
 
 interface Bound {
   /** The higher, the stricter, at both ends. */
@@ -183,7 +206,7 @@ function inIntegers({ value, isOpen }: Bound): Bound {
   return { value: isOpen ? Math.floor(value) + 1 : Math.ceil(value), isOpen: false };
 }
 
-/** The stricter one of the inclusive and the exclusive bound. */
+/** The stricter one of the inclusive and the exclusive bound. Undefined if one is no number. */
 function boundAt(end: (typeof ends)[number], metadata: Metadata | undefined): Bound | undefined {
   const closed = comparedValue(metadata, end.closed);
   const open = comparedValue(metadata, end.open);
@@ -191,7 +214,7 @@ function boundAt(end: (typeof ends)[number], metadata: Metadata | undefined): Bo
   if (open !== undefined && (closed === undefined || end.sign * open >= end.sign * closed)) {
     return { value: end.sign * open, isOpen: true };
   }
-  return closed === undefined ? undefined : { value: end.sign * closed, isOpen: false };
+  return { value: closed === undefined ? unbounded : end.sign * closed, isOpen: false };
 }
 
 /** Stated, but not as a number. */
