@@ -95,7 +95,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
           const report = reportOn(changes, 'operation', other.name, `Operation ${one.name}`);
           report('major', 'operation-renamed', ` was renamed to ${other.name}`);
         }
-        const shared = withSharedNames(mapReferences(one, rename), renames.types);
+        const shared = withSharedNames(mapReferences(one, rename), renames);
         const same = withTagNames(shared, renames.tags);
         const was = withInlineNames(same, other, renames.inline);
         if (!equalValues(was, other)) {
@@ -159,7 +159,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   tags: ({ report, renames }, before, after) =>
     compareTags(report, before.tags, after.tags, renames.tags),
   metadata: ({ report, renames }, before, after) => {
-    compareDocument(report, withSharedNamesInDocument(before, renames.types), after);
+    compareDocument(report, withSharedNamesInDocument(before, renames), after);
   },
   // The layout of a source is not a change.
   layout: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import {
   checkSpecification,
@@ -73,6 +74,8 @@ test.each(Object.entries(kept))(
         .replace('"Event":', '"Happening":'),
     );
     expect(printed(renamed.value.spec)).toContain('"#/components/schemas/Happening"');
+    const { changes } = compareSpecifications(spec, renamed.value.spec);
+    expect(changes.map(({ line }) => line)).toEqual(['Type Event was renamed to Happening']);
   },
 );
 

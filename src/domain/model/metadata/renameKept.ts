@@ -17,26 +17,30 @@ export interface Renaming {
 
 /** The specification with other names in what is kept of a source. */
 export function renameKept(spec: Specification, renaming: Renaming): Specification {
+  const inAll = <Entity extends Operation | Type>(list: readonly Entity[]) =>
+    sameOrder(
+      list,
+      mapSame(list, (entity) => renameKeptIn(entity, renaming)),
+    );
   return {
-    ...renameInMetadata(spec, renaming),
-    operations: renameInAll(spec.operations, renaming),
-    types: renameInAll(spec.types, renaming),
+    ...renameKeptInMetadata(spec, renaming),
+    operations: inAll(spec.operations),
+    types: inAll(spec.types),
   };
 }
 
-function renameInAll<Entity extends Operation | Type>(
-  list: readonly Entity[],
+/** The entity with other names in what is kept of it; the same object when none changed. */
+export function renameKeptIn<Entity extends Operation | Type>(
+  entity: Entity,
   renaming: Renaming,
-): readonly Entity[] {
+): Entity {
   const { of, rename } = renaming;
-  const changed = mapSame(list, (entity) => {
-    if (!keptNamesIn(entity, of).some((name) => rename(name) !== name)) return entity;
-    return renamedBelow(entity, 'httpMethod' in entity ? '' : 'schemas', renaming);
-  });
-  return sameOrder(list, changed);
+  if (!keptNamesIn(entity, of).some((name) => rename(name) !== name)) return entity;
+  return renamedBelow(entity, 'httpMethod' in entity ? '' : 'schemas', renaming);
 }
 
-function renameInMetadata(spec: Specification, renaming: Renaming): Specification {
+/** The specification with other names in what is kept of it as a whole. */
+export function renameKeptInMetadata(spec: Specification, renaming: Renaming): Specification {
   const { of, rename } = renaming;
   const { metadata } = spec;
   if (metadata === undefined) return spec;
