@@ -152,22 +152,22 @@ export function* findSharedUses(spec: Specification): Generator<undefined> {
 }
 
 /** What has names that are renamed: types, of which there are copies, and operations, to which links lead. */
-const sections = { types: 'schemas', operations: 'operations' } as const;
+const sectionNamed = { types: 'schemas', operations: 'operations' } as const;
 
 /** The names of types or operations in what is kept of an entity. */
 export function keptNamesIn(
   entity: Operation | Type,
-  of: keyof typeof sections,
+  of: keyof typeof sectionNamed,
 ): readonly string[] {
-  return namesIn(sharedUsesIn(entity), sections[of]);
+  return namesIn(sharedUsesIn(entity), sectionNamed[of]);
 }
 
 /** Those in what the specification says of itself, such as its webhooks. */
 export function keptNamesInMetadata(
   spec: Specification,
-  of: keyof typeof sections,
+  of: keyof typeof sectionNamed,
 ): readonly string[] {
-  return namesIn(sharedUsesInMetadata(spec), sections[of]);
+  return namesIn(sharedUsesInMetadata(spec), sectionNamed[of]);
 }
 
 const namesOf = new WeakMap<readonly SharedUse[], Map<string, readonly string[]>>();
