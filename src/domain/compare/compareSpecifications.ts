@@ -9,7 +9,7 @@ import type { Comparisons } from './parts/compareFields.ts';
 import { compareInfo, compareServers, compareTags } from './parts/compareInfo.ts';
 import { compareDocument } from './parts/compareDocument.ts';
 import { compareOperations } from './parts/compareOperations.ts';
-import { calledSecurity, mainScheme } from './parts/compareSecurity.ts';
+import { calledSecurity, mainScheme, withoutOtherFlow } from './parts/compareSecurity.ts';
 import { changedSecurity } from './parts/securityWords.ts';
 import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
@@ -137,8 +137,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     report(level, 'base-url-changed', text, 'baseUrl');
   },
   security: ({ report }, before, after) => {
-    const { security: was } = before;
-    const { security: is } = after;
+    const [was, is] = withoutOtherFlow(before, after);
     if (equalValues(inOneCase(was), inOneCase(is))) return;
     const note = (level: ChangeLevel, text: string) =>
       report(level, 'security-changed', `: ${text}`, 'security');

@@ -283,6 +283,15 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'minor Specification: flow clientCredentials of security scheme main was added',
   ],
   [
+    'another flow, with other addresses',
+    { schemes: oauth2({ authorizationCode: { ...flow('a'), ...implicit, ...flow('a') } }) },
+    {
+      schemes: oauth2({ clientCredentials: { ...flow('a'), tokenUrl: 'https://b.example/token' } }),
+    },
+    'major Specification: flow authorizationCode of security scheme main was removed',
+    'minor Specification: flow clientCredentials of security scheme main was added',
+  ],
+  [
     'flows of a scheme that is not the security',
     { schemes: { other: { type: 'oauth2', flows: { password: flow('a'), implicit } } } },
     {

@@ -296,6 +296,35 @@ function unsaid(scheme: JsonObject, saidFlow: string | undefined): JsonObject {
   return { ...rest, flows: toObject(left) };
 }
 
+/**
+ * What both specifications ask for, without the addresses of a flow in place of which there is another one: these are
+ * told with the flows.
+ */
+export function withoutOtherFlow(
+  was: Specification,
+  is: Specification,
+): readonly [Security | undefined, Security | undefined] {
+  const [flow, now] = [mainFlow(was), mainFlow(is)];
+  const isOther = flow !== undefined && now !== undefined && flow !== now;
+  // Under another name, the scheme may not be compared as the same one.
+  if (!isOther || mainScheme(was) !== mainScheme(is)) return [was.security, is.security];
+  return [withoutUrls(was.security), withoutUrls(is.security)];
+}
+
+function mainFlow(spec: Specification): string | undefined {
+  const { metadata, security } = spec;
+  const name = mainScheme(spec);
+  const schemes = entriesAt(entriesAt(metadata, 'components'), 'securitySchemes');
+  if (name === undefined || security === undefined) return undefined;
+  return flowOf(ownValue(schemes ?? {}, name), security);
+}
+
+function withoutUrls(security: Security | undefined): Security | undefined {
+  if (security?.type !== 'oauth2') return security;
+  const { type, scopes } = security;
+  return { type, tokenUrl: '', ...(scopes !== undefined && { scopes }) };
+}
+
 /** The name of the flow of a scheme that the security is: the first one that has its address for tokens. */
 function flowOf(scheme: Json | undefined, security: Security): string | undefined {
   if (!isJsonObject(scheme) || security.type !== 'oauth2') return undefined;
