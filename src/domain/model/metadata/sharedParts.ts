@@ -112,7 +112,7 @@ interface SharedUse {
   readonly name: string;
 }
 
-const known = new WeakMap<object, readonly SharedUse[]>();
+const usesIn = new WeakMap<object, readonly SharedUse[]>();
 
 /** The uses in an entity. Cached per entity, which must be immutable. */
 function sharedUsesIn(entity: Operation | Type): readonly SharedUse[] {
@@ -127,12 +127,12 @@ function sharedUsesInMetadata(spec: Specification): readonly SharedUse[] {
 }
 
 function listOnce(key: object, each: (found: Found) => void): readonly SharedUse[] {
-  let uses = known.get(key);
+  let uses = usesIn.get(key);
   if (uses === undefined) {
     const found = new Map<string, SharedUse>();
     each((section, name) => found.set(keyOf({ section, name }), { section, name }));
     uses = [...found.values()];
-    known.set(key, uses);
+    usesIn.set(key, uses);
   }
   return uses;
 }
