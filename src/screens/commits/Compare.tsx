@@ -10,6 +10,7 @@ import { ComparedView } from '../hosted/views/ComparedView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useComparison } from '../hosted/answers/useComparison.ts';
+import { useVersions } from '../hosted/answers/useVersions.ts';
 import styles from './Commits.module.css';
 import { current, stateChoices, usualBase, type StateChoice } from './stateChoices.ts';
 
@@ -26,7 +27,7 @@ export interface CompareProps extends DocumentPlace {
  */
 export function Compare({ user, document, base, head = current }: CompareProps) {
   const place = { user, document };
-  const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count });
+  const tags = useVersions(place, count);
   const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', { ...place, count });
   const versions = tags.value?.entry ?? [];
   return (

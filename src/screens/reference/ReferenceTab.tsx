@@ -20,9 +20,8 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
-import type { Contract } from '../../provider/contract/index.ts';
 import { type Failure, useHosted } from '../hosted/hosted.ts';
-import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useVersions } from '../hosted/answers/useVersions.ts';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 import { FileLinks, ReferenceLinks } from './ReferenceLinks.tsx';
@@ -42,7 +41,7 @@ export interface ReferenceTabProps extends DocumentPlace {
 /** What a document's version says, to read: the index, or one of its pages. */
 export function ReferenceTab(props: ReferenceTabProps) {
   const { user, document, version, group } = props;
-  const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', { user, document, count: 100 });
+  const tags = useVersions({ user, document }, 100);
   const versions = tags.value?.entry.flatMap((tag) => tag.version ?? []) ?? [];
   // What comes later would move what is being read.
   const isWaiting = tags.value === undefined && tags.isAsking;

@@ -10,6 +10,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/views/Section.tsx';
 import { TypedNameDialog } from '../hosted/controls/TypedNameDialog.tsx';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useVersions } from '../hosted/answers/useVersions.ts';
 import styles from './Settings.module.css';
 
 export interface DeleteDocumentProps {
@@ -61,7 +62,7 @@ export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
 function WhatGoes({ place }: { readonly place: DocumentPlace }) {
   const first = { ...place, count: 1 };
   const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', first);
-  const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', first);
+  const tags = useVersions(place, 1);
   const issues = useAnswer<Contract['issues']['getAll']>('issues.getAll', first);
   const pulls = useAnswer<Contract['pulls']['getAll']>('pulls.getAll', first);
   const triggers = useAnswer<Contract['triggers']['getAll']>('triggers.getAll', first);

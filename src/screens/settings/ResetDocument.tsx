@@ -8,8 +8,8 @@ import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { QueuedNote } from '../hosted/controls/QueuedNote.tsx';
 import { Section } from '../hosted/views/Section.tsx';
-import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useQueued } from '../hosted/answers/useQueued.ts';
+import { useVersions } from '../hosted/answers/useVersions.ts';
 import styles from './Settings.module.css';
 
 export interface ResetDocumentProps {
@@ -23,7 +23,7 @@ export function ResetDocument({ place, source }: ResetDocumentProps) {
   const { enqueue } = useHosted();
   const { queued, follow } = useQueued();
   const [isOpen, setOpen] = useState(false);
-  const last = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count: 1 });
+  const last = useVersions(place, 1);
   const version = last.value?.entry[0]?.version;
   const target =
     source === undefined

@@ -23,7 +23,7 @@ export type Version = AnswerOf<Contract['tags']['getAll']>['entry'][number];
 export interface VersionRowProps {
   readonly place: DocumentPlace;
   readonly tag: Version;
-  /** The previous version, to compare with. */
+  /** The previous version that the provider has, to compare with. */
   readonly before: string | undefined;
   readonly isOwn: boolean;
 }
@@ -36,6 +36,7 @@ export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
   const [hasNone, setHasNone] = useState(false);
   const { id, version, changelog, insertDate } = tag;
   const pending = pendingOf(tag);
+  const name = version ?? 'The next version';
   const trigger = async () => {
     const triggers = { ...place, count: 1 };
     const found = await call<Contract['triggers']['getAll']>('triggers.getAll', triggers);
@@ -52,23 +53,28 @@ export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
     <>
       <Item
         title={
-          <a
-            href={printRoute({
-              page: 'document',
-              ...place,
-              tab: 'reference',
-              ...(version !== undefined && { version }),
-            })}
-          >
-            {version ?? 'The next version'}
-          </a>
+          pending === undefined ? (
+            <a
+              href={printRoute({
+                page: 'document',
+                ...place,
+                tab: 'reference',
+                ...(version !== undefined && { version }),
+              })}
+            >
+              {name}
+            </a>
+          ) : (
+            // There is nothing to read of it yet.
+            name
+          )
         }
         marks={pending !== undefined && <PendingBadge call={pending} />}
         detail={
           <div className={styles.detail}>
             {insertDate !== undefined && <Ago at={insertDate} />}
             {changelog !== undefined && <Markdown text={changelog} level={3} keepsLines />}
-            {before !== undefined && version !== undefined && (
+            {pending === undefined && before !== undefined && version !== undefined && (
               <a href={printRoute({ page: 'compare', ...place, base: before, head: version })}>
                 Compare with {before}
               </a>

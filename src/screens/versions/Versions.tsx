@@ -60,7 +60,9 @@ export function Versions({ user, document, isInDevelopment }: VersionsProps) {
                   key={tag.id ?? index}
                   place={place}
                   tag={tag}
-                  before={page.entry[index + 1]?.version}
+                  before={
+                    page.entry.slice(index + 1).find((one) => pendingOf(one) === undefined)?.version
+                  }
                   isOwn={isOwn}
                 />
               ))}
