@@ -346,6 +346,43 @@ describe('pending writes over an answer', () => {
     });
   });
 
+  test('what the provider lists before this device knows that it was made is there once', () => {
+    const input = { user: 'ada', document: 'shop', body: { version: '2.0.0' } };
+    const read = { endpoint: 'tags.getAll', input: { user: 'ada', document: 'shop' } };
+    const listed = { id: '2', version: '2.0.0' };
+    const shown = (rest: Partial<PendingCall>) =>
+      after(read, page(listed, { id: '1', version: '1.0.0' }), 'tags.create', input, rest);
+    const once = page(listed, { id: '1', version: '1.0.0' });
+    expect(shown({ state: 'uncertain', attempts: 1, firstSentAt: 1 })).toEqual(once);
+    expect(shown({ state: 'done', attempts: 1, firstSentAt: 1 })).toEqual(once);
+    // The provider has chosen the number.
+    const unnamed = after(
+      read,
+      once,
+      'tags.create',
+      { ...input, body: {} },
+      {
+        state: 'done',
+        answerId: '2',
+      },
+    );
+    expect(unnamed).toEqual(once);
+    // That is another one of the same name.
+    expect(shown({ state: 'failed', attempts: 1, firstSentAt: 1 })).toMatchObject({
+      totalResults: 3,
+    });
+    expect(shown({ state: 'queued' })).toMatchObject({ totalResults: 3 });
+    const issues = { ...read, endpoint: 'issues.getAll' };
+    const again = after(
+      issues,
+      page({ id: 1, title: 'Same' }),
+      'issues.create',
+      { ...input, body: { title: 'Same' } },
+      { state: 'uncertain', attempts: 1, firstSentAt: 1 },
+    );
+    expect(again).toMatchObject({ totalResults: 2 });
+  });
+
   test('what was deleted is gone, of that document alone', () => {
     const read = { endpoint: 'issues.getAll', input: { user: 'ada', document: 'shop' } };
     const input = { user: 'ada', document: 'shop', id: 7 };

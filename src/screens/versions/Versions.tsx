@@ -57,7 +57,7 @@ export function Versions({ user, document, isInDevelopment }: VersionsProps) {
             <ItemList label="Versions">
               {page.entry.map((tag, index) => (
                 <VersionRow
-                  key={tag.id ?? index}
+                  key={tag.id ?? pendingOf(tag) ?? index}
                   place={place}
                   tag={tag}
                   before={

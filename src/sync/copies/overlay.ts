@@ -20,7 +20,7 @@ type Changes = Readonly<Partial<Record<EndpointId, Change>>>;
 
 /** `in no read`: the call is not visible until the provider has done it. */
 export const overlays: Readonly<Record<QueueableId, Changes | 'in no read'>> = {
-  'document.create': { 'document.getAll': prepend((_body, call) => createdBy(call)) },
+  'document.create': { 'document.getAll': prepend((_body, call) => createdBy(call), 'name') },
   // A save changes the copy on this device, and the editor shows that one.
   'document.update': 'in no read',
   'document.delete': { 'document.getAll': remove('name', 'document') },
@@ -54,7 +54,7 @@ export const overlays: Readonly<Record<QueueableId, Changes | 'in no read'>> = {
   'pulls.delete': { 'pulls.getAll': remove('id', 'id') },
   'pulls.createComment': { 'pulls.getAllComments': append },
   'pulls.reactComment': { 'pulls.getAllComments': change('id', 'comment', react) },
-  'tags.create': { 'tags.getAll': prepend((body) => body) },
+  'tags.create': { 'tags.getAll': prepend((body) => body, 'version') },
   'tags.delete': { 'tags.getAll': remove('id', 'id') },
   'tags.trigger': 'in no read',
   'triggers.delete': { 'triggers.getAll': remove('id', 'id') },
@@ -129,17 +129,43 @@ function withEntries(answer: JsonObject, entry: readonly JsonObject[], more: num
   };
 }
 
-/** Adds an entry to a list with the newest first. Its `pending` is the id of the call. */
 function isFirstPage(answer: JsonObject): boolean {
   return (ownValue(answer, 'startIndex') ?? 0) === 0;
 }
 
-function prepend(make: (body: JsonObject, call: PendingCall) => JsonObject): Change {
+/**
+ * Adds an entry to a list with the newest first. Its `pending` is the id of the call. Of entries whose `unique`
+ * field is the same a list has only one.
+ */
+function prepend(
+  make: (body: JsonObject, call: PendingCall) => JsonObject,
+  unique?: string,
+): Change {
   return (answer, call) => {
     const made = { ...make(bodyOf(call), call), pending: call.id };
     const entries = entriesOf(answer);
+    if (entries.some((entry) => isMadeBy(entry, call, made, unique))) return answer;
     return withEntries(answer, isFirstPage(answer) ? [made, ...entries] : entries, 1);
   };
+}
+
+/**
+ * Whether the provider lists what the call makes: it had its effect before this device learned of that, or recorded
+ * it. What was refused, or never sent, is not what the provider lists under the same name.
+ */
+function isMadeBy(
+  entry: JsonObject,
+  call: PendingCall,
+  made: JsonObject,
+  unique: string | undefined,
+): boolean {
+  if (ownValue(entry, 'pending') !== undefined) return false;
+  const { answerId, firstSentAt } = call;
+  const id = ownValue(entry, 'id');
+  if (answerId !== undefined && id !== undefined && isSameName(id, answerId)) return true;
+  if (unique === undefined || firstSentAt === undefined || isRefused(call)) return false;
+  const [listed, wanted] = [ownValue(entry, unique), ownValue(made, unique)];
+  return listed !== undefined && wanted !== undefined && isSameName(listed, wanted);
 }
 
 /** Adds an entry to a list with the newest last. */
@@ -149,6 +175,7 @@ function append(answer: JsonObject, call: PendingCall): JsonObject {
   const total = Number(ownValue(answer, 'totalResults') ?? 0);
   const isLast = start + entries.length >= total;
   const made = { ...bodyOf(call), pending: call.id };
+  if (entries.some((entry) => isMadeBy(entry, call, made, undefined))) return answer;
   return withEntries(answer, isLast ? [...entries, made] : entries, 1);
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Compare } from '../../../src/screens/commits/Compare.tsx';
 import { HostedContext, type Hosted, type Question } from '../../../src/screens/hosted/hosted.ts';
 import { ReferenceTab } from '../../../src/screens/reference/ReferenceTab.tsx';
@@ -98,6 +98,15 @@ test('only versions that the provider has are deleted with a document', async ()
   ]);
   screen.getByRole('button', { name: 'Delete the document' }).click();
   expect(await screen.findByText('1 version')).toBeTruthy();
+});
+
+test('a row that waits is no other one, whatever the ids of the versions are', async () => {
+  const problems = vi.spyOn(console, 'error');
+  // The second row waits, and the third has the id 1.
+  open(<Versions {...place} isInDevelopment />, [refused, waiting, real]);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+  expect(problems).not.toHaveBeenCalled();
+  problems.mockRestore();
 });
 
 test('the list marks a version that waits or was refused, and leads nowhere from it', async () => {
