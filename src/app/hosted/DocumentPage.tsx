@@ -16,6 +16,7 @@ import { Settings } from '../../screens/settings/Settings.tsx';
 import { Triggers } from '../../screens/triggers/Triggers.tsx';
 import { Versions } from '../../screens/versions/Versions.tsx';
 import type { Services } from '../session/services.ts';
+import { downloadFrom } from './commands/downloadFrom.ts';
 import { readDocumentText } from './commands/readDocumentText.ts';
 import { HeldUp } from './notices/HeldUp.tsx';
 
@@ -77,6 +78,7 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
                     details={details}
                     printInclude={printTypehubUrl}
                     readText={readDocumentText}
+                    download={downloadFrom}
                     onDeleted={async () => {
                       const id = `${user}/${document}`;
                       return (await services.openStore()).remove({ account, id }, services.now());

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
@@ -14,20 +15,36 @@ import { head, useVersionOptions } from './useVersionOptions.ts';
 
 const formats: readonly SelectOption[] = exportLabels.map(([value, label]) => ({ value, label }));
 
+/** An address that was asked for. */
+interface Made {
+  /** The version and the format. */
+  readonly asked: string;
+  readonly href?: string;
+  /** The only answer there is was fetched from there. */
+  readonly isUsed?: boolean;
+  readonly problem?: string;
+}
+
+/** Saves what is at an address to a file of that name. */
+export type Download = (href: string, fileName: string) => Promise<Result<unknown>>;
+
 export interface ExportDocumentProps {
   readonly place: DocumentPlace;
   readonly isPrivate: boolean;
+  readonly download: Download;
 }
 
 /** The address of a version in any format, which the provider creates. */
-export function ExportDocument({ place, isPrivate }: ExportDocumentProps) {
+export function ExportDocument({ place, isPrivate, download }: ExportDocumentProps) {
   const { call } = useHosted();
   const options = useVersionOptions(place);
   const [version, setVersion] = useState(head);
   const [format, setFormat] = useState<string>('spec-typeapi');
   const [isBusy, setBusy] = useState(false);
-  /** The request and its answer. */
-  const [made, setMade] = useState<{ asked: string; href?: string; problem?: string }>();
+  /** The request, its answer, and what became of that. */
+  const [made, setMade] = useState<Made>();
+  const [isLoading, setLoading] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
   const asked = `${version} ${format}`;
   const current = made?.asked === asked ? made : undefined;
   const create = async () => {
@@ -44,12 +61,38 @@ export function ExportDocument({ place, isPrivate }: ExportDocumentProps) {
       ...(!answer.ok && { problem: answer.refusal.message }),
     });
   };
+  /** The address of a private document is good for one answer, and nothing can be done with it then. */
+  const settle = (problem?: string) => {
+    const { href } = current ?? {};
+    setMade({
+      asked,
+      ...(!isPrivate && href !== undefined && { href }),
+      ...(isPrivate && { isUsed: true }),
+      ...(problem !== undefined && { problem }),
+    });
+  };
+  const save = async (href: string) => {
+    setLoading(true);
+    const saved = await download(href, `${place.document}-${format}`);
+    setLoading(false);
+    settle(saved.ok ? undefined : saved.refusal.message);
+  };
+  // Not before the browser has followed the link, which is gone then.
+  const followed = () => {
+    if (isPrivate) setTimeout(settle);
+  };
+  const isUsed = current?.isUsed === true;
+  useEffect(() => {
+    // What had the focus is gone with the address.
+    if (!isUsed || document.activeElement !== document.body) return;
+    actions.current?.querySelector('button')?.focus();
+  }, [isUsed]);
   return (
     <Section
       title="Export"
       detail={
         isPrivate
-          ? 'As the document is private, the address is secret and works for ten minutes.'
+          ? 'As the document is private, the address is secret and works once, within ten minutes.'
           : 'An address from which everybody can fetch the document, in any format.'
       }
     >
@@ -63,8 +106,11 @@ export function ExportDocument({ place, isPrivate }: ExportDocumentProps) {
         />
       </div>
       {current?.problem !== undefined && <Alert tone="danger">{current.problem}</Alert>}
+      {isUsed && current.problem === undefined && (
+        <Alert tone="info">That address has been used. For another one, export it again.</Alert>
+      )}
       {current?.href === undefined ? (
-        <div className={styles.actions}>
+        <div ref={actions} className={styles.actions}>
           <BusyButton
             icon={Download}
             busy={isBusy}
@@ -78,12 +124,22 @@ export function ExportDocument({ place, isPrivate }: ExportDocumentProps) {
         <>
           <CopyField label="Address of the export" value={current.href} />
           <div className={styles.actions}>
-            <a href={current.href} target="_blank" rel="noreferrer">
+            <a
+              href={current.href}
+              target="_blank"
+              rel="noreferrer"
+              onClick={followed}
+              onAuxClick={followed}
+            >
               Open it
             </a>
-            <a href={current.href} download={`${place.document}-${format}`}>
+            <BusyButton
+              busy={isLoading}
+              busyLabel="Downloading"
+              onClick={() => void save(current.href ?? '')}
+            >
               Download
-            </a>
+            </BusyButton>
           </div>
         </>
       )}

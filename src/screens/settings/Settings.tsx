@@ -5,7 +5,7 @@ import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { DeleteDocument } from './DeleteDocument.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { ExportDocument } from './ExportDocument.tsx';
+import { ExportDocument, type Download } from './ExportDocument.tsx';
 import { ImportDocument, type ReadText } from './ImportDocument.tsx';
 import { IncludeAddress, type PrintInclude } from './IncludeAddress.tsx';
 import { OtherPages } from './OtherPages.tsx';
@@ -18,12 +18,14 @@ export interface SettingsProps {
   readonly details: DocumentDetails;
   readonly printInclude: PrintInclude;
   readonly readText: ReadText;
+  readonly download: Download;
   /** Removes the copy on this device once the document is deleted. */
   readonly onDeleted: () => Promise<Result<unknown>>;
 }
 
 /** The owner's settings of a document, and actions on the whole document. */
-export function Settings({ place, details, printInclude, readText, onDeleted }: SettingsProps) {
+export function Settings(props: SettingsProps) {
+  const { place, details, printInclude, readText, download, onDeleted } = props;
   const { provider, session } = useHosted();
   if (session.user !== place.user) {
     return (
@@ -42,7 +44,7 @@ export function Settings({ place, details, printInclude, readText, onDeleted }: 
         <OtherPages place={place} isEmbedded={(details.frameAncestors ?? []).length > 0} />
       )}
       <IncludeAddress place={place} printInclude={printInclude} />
-      <ExportDocument place={place} isPrivate={details.private === true} />
+      <ExportDocument place={place} isPrivate={details.private === true} download={download} />
       <ImportDocument place={place} readText={readText} />
       <ResetDocument place={place} source={details.source} />
       <DeleteDocument place={place} onDeleted={onDeleted} />
