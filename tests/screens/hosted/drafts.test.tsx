@@ -73,6 +73,8 @@ test('a comment that is not sent is there again after leaving the page, as a dra
   expect(screen.getByText(earlier)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
   expect(box('Your comment').value).toBe('');
+  // The button is gone, and what it stood above is what comes next.
+  expect(document.activeElement).toBe(box('Your comment'));
   open(comments());
   expect(box('Your comment').value).toBe('');
   expect(screen.queryByText(earlier)).toBeNull();

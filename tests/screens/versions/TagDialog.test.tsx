@@ -288,6 +288,15 @@ it('keeps what is typed as a draft until the version is made, and proposes the r
   expect(created.at(-1)).toMatchObject({ version: '2.0.0', changelog: 'Half a chang' });
 });
 
+it('leaves the focus in the form when an earlier draft is discarded', async () => {
+  open();
+  type('Changelog', 'Half a chang');
+  open();
+  await press('Discard the draft');
+  expect(screen.queryByText(/This is a draft from earlier/)).toBeNull();
+  expect(document.activeElement).toBe(field('Version'));
+});
+
 it('says what the version does not have, where the document has changes that are not saved', async () => {
   changed.add('ada/shop');
   open();

@@ -1,5 +1,6 @@
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
+import { operable } from '../../../ui/firstControl.ts';
 import styles from './DraftNote.module.css';
 
 export interface DraftNoteProps {
@@ -27,7 +28,15 @@ export function DraftNote({ draft, what, onDiscard }: DraftNoteProps) {
       className={styles.note}
       actions={
         onDiscard !== undefined && (
-          <Button size="small" variant="quiet" onClick={onDiscard}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={(event) => {
+              // The button goes with the draft, and would take the focus with it.
+              fieldAfter(event.currentTarget)?.focus();
+              onDiscard();
+            }}
+          >
             Discard the draft
           </Button>
         )
@@ -35,5 +44,14 @@ export function DraftNote({ draft, what, onDiscard }: DraftNoteProps) {
     >
       This is a draft from earlier: it is on this device only, and not {what} yet.
     </Alert>
+  );
+}
+
+/** The first field of the form below the note. */
+function fieldAfter(button: HTMLElement): HTMLElement | undefined {
+  return operable(button.closest('form, [role="dialog"]')).find(
+    (control) =>
+      control.matches('input:not([type="checkbox"]), textarea, [role="combobox"]') &&
+      (button.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );
 }
