@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
+import { needsPerson } from '../../storage/database/outboxRows.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Ago } from '../hosted/controls/Ago.tsx';
@@ -12,6 +13,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useComparison } from '../hosted/answers/useComparison.ts';
+import { useKnownCalls } from '../hosted/answers/useOpenCalls.ts';
 import styles from './Commits.module.css';
 
 export interface CommitProps extends DocumentPlace {
@@ -103,13 +105,36 @@ function RevertButton({ place, id }: RevertButtonProps) {
         <Alert tone="info">This is the newest commit: there is nothing to go back from.</Alert>
       )}
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
-      {queued !== undefined && (
-        <Alert tone="success">
-          <PendingBadge call={queued} /> A new{' '}
-          <a href={printRoute({ page: 'document', ...place, tab: 'commits' })}>commit</a> has what
-          this one had. To undo it, go back to the commit before.
-        </Alert>
-      )}
+      {queued !== undefined && <Reverting place={place} call={queued} />}
     </>
+  );
+}
+
+interface RevertingProps {
+  readonly place: DocumentPlace;
+  /** The id of the call that reverts. */
+  readonly call: string;
+}
+
+/** What becomes of going back: there is a new commit only once the provider has made it. */
+function Reverting({ place, call: id }: RevertingProps) {
+  const calls = useKnownCalls();
+  const call = calls?.find((each) => each.id === id);
+  if (call !== undefined && needsPerson(call) && call.state !== 'signIn') {
+    return (
+      <Alert tone="warning">
+        <PendingBadge call={id} /> {call.state === 'failed' && 'There is no new commit.'}
+      </Alert>
+    );
+  }
+  const isDone = calls !== undefined && call === undefined;
+  return (
+    <Alert tone={isDone ? 'success' : 'info'}>
+      <PendingBadge call={id} /> A new{' '}
+      <a href={printRoute({ page: 'document', ...place, tab: 'commits' })}>commit</a>{' '}
+      {isDone
+        ? 'has what this one had. To undo it, go back to the commit before.'
+        : 'will have what this one had. To undo it then, go back to the commit before.'}
+    </Alert>
   );
 }
