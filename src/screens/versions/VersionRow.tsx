@@ -25,11 +25,13 @@ export interface VersionRowProps {
   readonly tag: Version;
   /** The previous version that the provider has, to compare with. */
   readonly before: string | undefined;
+  /** It is the last one that the provider has. */
+  readonly isLast: boolean;
   readonly isOwn: boolean;
 }
 
 /** A version: its changelog, and its owner's actions. */
-export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
+export function VersionRow({ place, tag, before, isLast, isOwn }: VersionRowProps) {
   const { call, enqueue } = useHosted();
   const { queued, follow } = useQueued();
   const [asksToDelete, setAsksToDelete] = useState(false);
@@ -129,11 +131,17 @@ export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
               specifications that include {place.user}:{place.document}@{version}
             </li>
             <li>links to this version, its raw files, badges and frames</li>
-            <li>
-              the number and the changelog of the next version, which is proposed from the last
-            </li>
           </ul>
-          <p>The commits stay, and a version can be made of the latest state again.</p>
+          {isLast && (
+            <p>
+              The number and the changelog of the next version are then proposed from what has
+              changed since {before ?? 'the beginning'}.
+            </p>
+          )}
+          <p>
+            The commits stay, and a version can be made of the latest state again. It can be called{' '}
+            {version} only if it says the same: a number does not come back with other content.
+          </p>
         </div>
       </Dialog>
     </>

@@ -63,6 +63,7 @@ export function Versions({ user, document, isInDevelopment }: VersionsProps) {
                   before={
                     page.entry.slice(index + 1).find((one) => pendingOf(one) === undefined)?.version
                   }
+                  isLast={tag === page.entry.find((one) => pendingOf(one) === undefined)}
                   isOwn={isOwn}
                 />
               ))}

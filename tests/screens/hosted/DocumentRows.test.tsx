@@ -49,6 +49,7 @@ test('a version that the server refused says so, with the reason', async () => {
         place={{ user: 'ada', document: 'shop' }}
         tag={{ version: '1.0.0', pending: 'a' } as { readonly version: string }}
         before={undefined}
+        isLast={false}
         isOwn
       />
     </HostedContext>,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Compare } from '../../../src/screens/commits/Compare.tsx';
@@ -107,6 +107,22 @@ test('a row that waits is no other one, whatever the ids of the versions are', a
   expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   expect(problems).not.toHaveBeenCalled();
   problems.mockRestore();
+});
+
+test('deleting a version says what that changes, and of its number', async () => {
+  open(<Versions {...place} isInDevelopment />, [waiting, { id: '2', version: '1.1.0' }, real]);
+  const ask = async (version: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `Delete version ${version}` }));
+    const dialog = await screen.findByRole('dialog', { name: `Delete version ${version}?` });
+    const words = dialog.textContent;
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return words;
+  };
+  const last = await ask('1.1.0');
+  expect(last).toContain('are then proposed from what has changed since 1.0.0.');
+  expect(last).toContain('It can be called 1.1.0 only if it says the same');
+  expect(await ask('1.0.0')).not.toContain('proposed');
 });
 
 test('the list marks a version that waits or was refused, and leads nowhere from it', async () => {
