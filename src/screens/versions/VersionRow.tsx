@@ -134,8 +134,9 @@ export function VersionRow({ place, tag, before, isLast, isOwn }: VersionRowProp
           </ul>
           {isLast && (
             <p>
-              The number and the changelog of the next version are then proposed from what has
-              changed since {before ?? 'the beginning'}.
+              {before === undefined
+                ? 'The next version is then proposed as the first one.'
+                : `The number and the changelog of the next version are then proposed from what has changed since ${before}.`}
             </p>
           )}
           <p>
