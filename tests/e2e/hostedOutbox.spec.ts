@@ -92,7 +92,7 @@ test('a document is opened, edited and saved while the server is down; a pending
   await expect(waiting(page)).toHaveCount(2);
   await expect(waiting(page).first()).toContainText(`Save ${documentName}`);
   await expect(waiting(page).first()).toContainText(/\d+ bytes/);
-  await expect(waiting(page).first()).toContainText(/next try (?:now|in \d+ second)/i);
+  await expect(waiting(page).first()).toContainText(/next try (?:soon|in \d+ second)/i);
   await expect(waiting(page).first()).toContainText(
     '1 later change waits behind this one: Comment on issue 1',
   );

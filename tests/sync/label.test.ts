@@ -68,9 +68,9 @@ describe('what is on its way', () => {
         '1 change to send, made just now. The server is busy. Next try in 5 seconds.',
       );
       expect(said(start + 3001)).toContain('Next try in 1 second.');
-      expect(said(start + 4001)).toContain('Next try now.');
+      expect(said(start + 4001)).toContain('Next try soon.');
     }
-    expect(underway({ state: 'retry' })).toBe('1 change to send, made just now. Next try now.');
+    expect(underway({ state: 'retry' })).toBe('1 change to send, made just now. Next try soon.');
     expect(underway({ state: 'retry', error: 'Out of order' })).toContain('Out of order. Next try');
   });
 

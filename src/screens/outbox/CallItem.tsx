@@ -60,7 +60,8 @@ export function CallItem(props: CallItemProps) {
               {!hasEnded(call) && call.notBefore !== undefined && (
                 <span className={styles.next}>
                   {' Next try '}
-                  <NextTry at={call.notBefore.at} />
+                  {/* It may wait for the provider to be reached, or for another tab. */}
+                  <NextTry at={call.notBefore.at} due="soon" />
                 </span>
               )}
             </span>

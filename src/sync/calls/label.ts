@@ -126,7 +126,8 @@ function reasonOf(call: PendingCall, now: number): string | undefined {
     case 'retry':
     case 'uncertain': {
       const wait = remaining(call.notBefore, now);
-      const next = wait === 0 ? 'now' : `in ${plural(Math.ceil(wait / 1000), 'second')}`;
+      // It may wait for the provider to be reached, or for another tab.
+      const next = wait === 0 ? 'soon' : `in ${plural(Math.ceil(wait / 1000), 'second')}`;
       return `${asSentence(error)} Next try ${next}.`.trimStart();
     }
     case 'queued':
