@@ -103,14 +103,16 @@ export function createHostedReads(
   };
 }
 
-/** Converts an error for the screens. */
+/**
+ * Converts an error for the screens. The message of a network failure is one for programs, and says less than what
+ * is known.
+ */
 export function failureOf(error: ProviderError): Failure {
   const { code, status } = error;
-  const message = describeError(error);
   return {
     code,
     ...(status !== undefined && { status }),
-    message: code === 'network' ? `${message}. ${unreachable}` : message,
+    message: code === 'network' ? unreachable : describeError(error),
   };
 }
 
