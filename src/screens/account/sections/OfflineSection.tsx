@@ -27,7 +27,7 @@ export function OfflineSection() {
   return (
     <Section
       title="On this device"
-      detail={`${plural(documents.length, 'document')} can be opened without the server and take ${formatBytes(size)}${kept > 0 ? `; ${kept} ${kept === 1 ? 'is' : 'are'} fetched whenever there is something new` : ''}. Signing out can clear all of it.`}
+      detail={`${countOf(documents)} can be opened without the server and ${documents.length === 1 ? 'takes' : 'take'} ${formatBytes(size)}${kept > 0 ? `; ${kept} ${kept === 1 ? 'is' : 'are'} fetched whenever there is something new` : ''}. Signing out can clear all of it.`}
     >
       {refused !== undefined && (
         <Alert tone="warning" onDismiss={() => setRefused(undefined)}>
@@ -69,6 +69,14 @@ export function OfflineSection() {
       </ItemList>
     </Section>
   );
+}
+
+/** How many there are; a version is listed beside its document, and is none itself. */
+function countOf(documents: readonly OfflineDocument[]): string {
+  const versions = documents.filter(({ name }) => name.includes('@')).length;
+  return [[documents.length - versions, 'document'] as const, [versions, 'version'] as const]
+    .flatMap(([count, noun]) => (count === 0 ? [] : plural(count, noun)))
+    .join(' and ');
 }
 
 /** Why it is stored. */
