@@ -67,7 +67,8 @@ export function discardCall(ports: DecidePorts, id: string): Promise<Result<stri
 }
 
 /**
- * Queues a cancelled call again, as the last of its stream. Refused if an attempt may have taken
+ * Queues a cancelled call again, at its former place, or as the last of its stream if what came behind it was sent
+ * meanwhile. Refused if an attempt may have taken
  * effect, because the call could then take effect twice; if what it would send is no longer stored;
  * or if the call it depends on was cancelled.
  */
@@ -104,7 +105,7 @@ export async function putBackCall(
         id: again,
         account,
         stream,
-        order: await rows.nextOrder(),
+        order: await placeOf(rows, call, waiting.dependsOn),
         endpoint,
         ...waiting,
         ...(save !== undefined && { save: onHead(save, await rows.document(account, stream)) }),
@@ -119,6 +120,17 @@ export async function putBackCall(
     return again;
   });
   return refused ?? written;
+}
+
+/** Where a cancelled call is queued again: what was asked for later comes after it, unless that was sent. */
+async function placeOf(
+  rows: OutboxRows,
+  call: PendingCall,
+  dependsOn: string | undefined,
+): Promise<number> {
+  const needed = dependsOn === undefined ? undefined : await rows.call(dependsOn);
+  const isNeededLater = needed !== undefined && needed.order > call.order;
+  return isNeededLater || (await rows.isSentAfter(call)) ? rows.nextOrder() : call.order;
 }
 
 /** A save that names the head, if it was made of what has become the head since. */

@@ -135,6 +135,26 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect([...known]).toEqual(['1']);
   });
 
+  test('knows whether something later in a stream was sent', async () => {
+    const ended = { state: 'done', endedAt: 5 } as const;
+    const store = await filled(
+      someCall('a', 1, ended),
+      someCall('b', 3, { ...ended, stream: 'ada/zoo' }),
+      someCall('c', 4, { ...ended, account: 'bob@https://provider.test/api' }),
+      someCall('d', 5, { state: 'cancelled', endedAt: 5, firstSentAt: 1 }),
+      someCall('e', 6, { state: 'failed', firstSentAt: 1 }),
+      someCall('f', 7),
+    );
+    const isSentAfter = () => store.read((rows) => rows.isSentAfter(someCall('', 2)));
+    expect(await isSentAfter()).toBe(false);
+    await store.write((rows) =>
+      rows.put(someCall('d', 5, { state: 'cancelled', endedAt: 5, unsure: true })),
+    );
+    expect(await isSentAfter()).toBe(true);
+    await store.write((rows) => rows.put(someCall('d', 5, { state: 'retry', firstSentAt: 1 })));
+    expect(await isSentAfter()).toBe(true);
+  });
+
   test('never assigns a position in the queue twice', async () => {
     const store = open();
     const given = await Promise.all([1, 2, 3].map(() => store.write((rows) => rows.nextOrder())));

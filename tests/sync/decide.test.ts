@@ -164,11 +164,85 @@ describe('putting back what was taken back', () => {
     const [again] = engine.open();
     expect(again).toMatchObject({ save: engine.call(id).save, state: 'queued', attempts: 0 });
     expect(again?.id).not.toBe(id);
-    expect(again?.order).toBeGreaterThan(engine.call(id).order);
+    expect(again?.order).toBe(engine.call(id).order);
     await engine.drain();
     expect(head(model)).toEqual(['A', 'B']);
     expect(await putBackCall(engine.ports, id)).toMatchObject(tooLate);
     expect(engine.open()).toEqual([]);
+  });
+
+  test.each([
+    ['waits', false],
+    ['is about to be sent', true],
+  ])('comes before what was asked for later, which %s', async (_, isLate) => {
+    const clock = { time: start };
+    const model = new ModelProvider(() => clock.time);
+    model.put('ada/shop', textOf(['A']));
+    const written: string[] = [];
+    let meanwhile = async () => {};
+    const engine = openEngine(
+      async (url, init) => {
+        const method = init?.method ?? 'GET';
+        if (method !== 'GET') written.push(method);
+        await meanwhile();
+        return model.fetch(url, init);
+      },
+      {},
+      clock,
+    );
+    await engine.adopt();
+    const first = await engine.save(textOf(['A', 'B']));
+    const { account, order } = engine.call(first);
+    await discardCall(engine.ports, first);
+    await engine.store.write((rows) => rows.put(someCall('star', order + 1, { account })));
+    const putBack = async () => {
+      meanwhile = async () => {};
+      expect(await putBackCall(engine.ports, first)).toMatchObject({ ok: true });
+      expect(engine.open().map(({ order: place }) => place)).toEqual([order, order + 1]);
+    };
+    // What the provider can do is asked before anything is sent.
+    if (isLate) meanwhile = putBack;
+    else await putBack();
+    await engine.drain();
+    if (engine.open().length > 0) {
+      clock.time += 5000;
+      await engine.drain();
+    }
+    expect(engine.open()).toEqual([]);
+    expect(written).toEqual(['PUT', 'POST']);
+    expect(head(model)).toEqual(['A', 'B']);
+  });
+
+  test.each<[string, Partial<PendingCall>, boolean]>([
+    ['is queued', { state: 'queued' }, true],
+    ['was refused', { state: 'failed', firstSentAt: 1 }, true],
+    ['is being sent', { state: 'sending', firstSentAt: 1 }, false],
+    ['may have arrived', { state: 'uncertain', unsure: true, firstSentAt: 1 }, false],
+    ['is done', { state: 'done', firstSentAt: 1, endedAt: 2 }, false],
+    [
+      'may have arrived, and was taken back',
+      { state: 'cancelled', unsure: true, endedAt: 2 },
+      false,
+    ],
+    ['is of another stream, and done', { state: 'done', stream: 'ada/zoo', endedAt: 2 }, true],
+  ])('keeps its place in front of one that %s: %j', async (_, rest, isKept) => {
+    const { engine } = await holding('cancelled', { endedAt: 1 });
+    await engine.store.write(async (rows) => {
+      await rows.put(someCall('b', 2, rest));
+      for (let count = 0; count < 5; count++) await rows.nextOrder();
+    });
+    const put = await putBackCall(engine.ports, 'a');
+    expect(engine.call(put.ok ? put.value : '').order).toBe(isKept ? 1 : 6);
+  });
+
+  test('comes after what it depends on', async () => {
+    const { engine } = await holding('cancelled', { dependsOn: 'b', endedAt: 1 });
+    await engine.store.write(async (rows) => {
+      await rows.put(someCall('b', 2));
+      for (let count = 0; count < 2; count++) await rows.nextOrder();
+    });
+    const put = await putBackCall(engine.ports, 'a');
+    expect(engine.call(put.ok ? put.value : '').order).toBe(3);
   });
 
   test('names the head, if that is what it was made of by now', async () => {

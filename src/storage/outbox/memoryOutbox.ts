@@ -8,6 +8,7 @@ import {
   type ReplayLease,
   type SetAside,
 } from '../database/outboxRows.ts';
+import { isSentAfter } from './isSentAfter.ts';
 import type { OutboxRows, OutboxStore } from './outboxStore.ts';
 import { storageRefusal } from '../database/storageRefusal.ts';
 
@@ -115,6 +116,7 @@ function rowsOf(tables: Written, undone: (step: () => void) => void): OutboxRows
         like,
         [...calls.values()].filter(({ endedAt = -Infinity }) => endedAt >= since),
       ),
+    isSentAfter: async (call) => [...calls.values()].some((other) => isSentAfter(other, call)),
     async nextOrder() {
       const { order } = tables;
       tables.order += 1;

@@ -3,6 +3,7 @@ import { succeed } from '../../domain/model/values/result.ts';
 import type { CallRow, Database } from '../database/database.ts';
 import { generationsIn } from '../database/generation.ts';
 import { answersLike, isOpen, type PendingCall, type ReplayLease } from '../database/outboxRows.ts';
+import { isSentAfter } from './isSentAfter.ts';
 import type { OutboxRows, OutboxStore } from './outboxStore.ts';
 import { readFailure, storageRefusal } from '../database/storageRefusal.ts';
 import { transact } from '../database/transact.ts';
@@ -72,6 +73,11 @@ function rowsOf({ outbox, hosted, setAside, bodies, settings }: Database): Outbo
     },
     answeredSince: async (like, since) =>
       answersLike(like, await outbox.where('endedAt').aboveOrEqual(since).toArray()),
+    isSentAfter: async (call) => {
+      const open = await openIn(call.account, call.stream).toArray();
+      const ended = await outbox.orderBy('endedAt').toArray();
+      return [...open, ...ended].some((other) => isSentAfter(other, call));
+    },
     async nextOrder() {
       const last = (await settings.get(orderName))?.value;
       const order = (typeof last === 'number' ? last : 0) + 1;

@@ -23,6 +23,8 @@ export interface OutboxRows extends GenerationRows {
     like: Pick<PendingCall, 'account' | 'stream' | 'endpoint'>,
     since: number,
   ): Promise<ReadonlySet<string>>;
+  /** Whether a call that comes later in the same stream may have had its effect, or may still have it. */
+  isSentAfter(call: Pick<PendingCall, 'account' | 'stream' | 'order'>): Promise<boolean>;
   /** A position after all others, including former ones. */
   nextOrder(): Promise<number>;
   put(call: PendingCall): Promise<void>;

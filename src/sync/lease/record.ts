@@ -37,6 +37,7 @@ export function createRecorder(
       const stored = await rows.call(call.id);
       if (stored === undefined || stored.state !== call.state) return undefined;
       if (!(await mayWrite(rows, leadership, stored))) return undefined;
+      if (event === 'claimed' && !(await isFirst(rows, stored))) return undefined;
       const changed = applyEvent(stored, event, now(), {
         ...detail,
         ...(event === 'claimed' && { epoch: leadership.epoch }),
@@ -58,6 +59,11 @@ export function createRecorder(
         }
       }),
   };
+}
+
+/** What was put back in front of a call since a leader looked has to be sent before it. */
+async function isFirst(rows: OutboxRows, { id, account, stream }: PendingCall): Promise<boolean> {
+  return (await rows.firstOpen(account, stream))?.id === id;
 }
 
 /** Makes a save that has arrived the base of the next one. */
