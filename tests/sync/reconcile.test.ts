@@ -138,6 +138,24 @@ describe('what the real provider shows', () => {
     expect(await said('Hello')).toBe('noEffect');
   });
 
+  test('what was done long ago is found before what others did since', async () => {
+    const id = await issueId();
+    const made = await write(`/issue/${id}/comment`, { comment: 'mine' });
+    const issue = await write('/issue', { title: 'mine' });
+    for (let at = 0; at < 40; at++) {
+      await write(`/issue/${id}/comment`, { comment: `theirs ${at}` }, bobs);
+      await write('/issue', { title: `theirs ${at}` }, bobs);
+    }
+    const about = { id, body: { comment: 'mine' } };
+    const found = { kind: 'made', id: String(made) };
+    expect(await look('issues.createComment', about)).toEqual(found);
+    const asked = await look('issues.create', { body: { title: 'mine' } });
+    expect(asked).toEqual({ kind: 'made', id: String(issue) });
+    // Only as far back as the call can have had an effect.
+    const later = { firstSentAt: provider.clock.time + 6 * minute };
+    expect(await look('issues.createComment', about, later)).toBe('noEffect');
+  });
+
   test('a comment is found behind many others', async () => {
     const id = await issueId();
     for (let at = 0; at < 40; at++)

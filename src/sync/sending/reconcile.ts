@@ -63,15 +63,17 @@ export const reconciliations: Readonly<Record<QueueableId, Reconciliation>> = {
   'document.sync': 'repeat',
   // Without keys, the provider may toggle the star, so repeating could undo it.
   'document.star': 'ask',
-  'issues.create': async (client, call, known) =>
-    findOwn(call, known, await client.issues.getAll(listOf(call)), 'title'),
+  'issues.create': (client, call, known) =>
+    findOwn(call, known, 'title', newestFirst, (page) => client.issues.getAll(page)),
   'issues.update': 'repeat',
   'issues.delete': 'repeat',
   'issues.createComment': (client, call, known) =>
-    findComment(call, known, (page) => client.issues.getAllComments({ ...page, id: idOf(call) })),
+    findOwn(call, known, 'comment', oldestFirst, (page) =>
+      client.issues.getAllComments({ ...page, id: idOf(call) }),
+    ),
   'issues.reactComment': 'ask',
-  'pulls.create': async (client, call, known) =>
-    findOwn(call, known, await client.pulls.getAll(listOf(call)), 'title'),
+  'pulls.create': (client, call, known) =>
+    findOwn(call, known, 'title', newestFirst, (page) => client.pulls.getAll(page)),
   'pulls.update': async (client, call) => {
     const found = await client.pulls.get({ ...documentOf(call), id: idOf(call) });
     if (!found.ok) return found.refusal;
@@ -81,10 +83,12 @@ export const reconciliations: Readonly<Record<QueueableId, Reconciliation>> = {
   },
   'pulls.delete': 'repeat',
   'pulls.createComment': (client, call, known) =>
-    findComment(call, known, (page) => client.pulls.getAllComments({ ...page, id: idOf(call) })),
+    findOwn(call, known, 'comment', oldestFirst, (page) =>
+      client.pulls.getAllComments({ ...page, id: idOf(call) }),
+    ),
   'pulls.reactComment': 'ask',
-  'tags.create': async (client, call, known) =>
-    findOwn(call, known, await client.tags.getAll(listOf(call)), 'version'),
+  'tags.create': (client, call, known) =>
+    findOwn(call, known, 'version', newestFirst, (page) => client.tags.getAll(page)),
   'tags.delete': 'repeat',
   'tags.trigger': 'ask',
   'triggers.delete': 'repeat',
@@ -96,10 +100,6 @@ const byId: ReadonlyMap<string, Reconciliation> = new Map(Object.entries(reconci
 /** How to reconcile a stored call; undefined if this version does not queue the endpoint. */
 export function reconciliationOf(endpoint: string): Reconciliation | undefined {
   return byId.get(endpoint);
-}
-
-function listOf({ input }: Pick<PendingCall, 'input'>) {
-  return { ...documentOf({ input }), startIndex: 0, count: 16 };
 }
 
 function documentOf({ input }: Pick<PendingCall, 'input'>) {
@@ -122,50 +122,109 @@ type Listed =
     }
   | { readonly ok: false; readonly refusal: ProviderError };
 
-/** Comments are listed with the oldest first, so the newest are on the last page. */
-async function findComment(
-  call: PendingCall,
-  known: ReadonlySet<string>,
-  list: (page: ReturnType<typeof listOf>) => Promise<Listed>,
-): Promise<Found | ProviderError> {
-  const page = listOf(call);
-  const first = await list(page);
-  if (!first.ok || first.value.totalResults <= page.count)
-    return findOwn(call, known, first, 'comment');
-  const startIndex = first.value.totalResults - page.count;
-  return findOwn(call, known, await list({ ...page, startIndex }), 'comment');
+interface Page {
+  readonly user: string;
+  readonly document: string;
+  readonly startIndex: number;
+  readonly count: number;
+}
+
+type ListPage = (page: Page) => Promise<Listed>;
+
+/** How many entries are asked for at a time, and how often. */
+const pageSize = 16;
+const mostPages = 64;
+
+/** Where the pages begin that have the newest entries, and then earlier ones: the last begins at the end of all. */
+type Order = (
+  total: number,
+  turn: number,
+) => { readonly startIndex: number; readonly isLast: boolean };
+
+const newestFirst: Order = (total, turn) => {
+  const startIndex = turn * pageSize;
+  return { startIndex, isLast: startIndex + pageSize >= total };
+};
+
+const oldestFirst: Order = (total, turn) => {
+  const startIndex = Math.max(0, total - (turn + 1) * pageSize);
+  return { startIndex, isLast: startIndex === 0 };
+};
+
+/**
+ * The entries of a list since a time, and some earlier ones: others may have added many while the call waited.
+ * Undefined if there are too many to look at.
+ */
+async function entriesSince(
+  since: number,
+  order: Order,
+  list: (startIndex: number) => Promise<Listed>,
+): Promise<readonly object[] | ProviderError | undefined> {
+  const first = await list(0);
+  if (!first.ok) return first.refusal;
+  const { totalResults } = first.value;
+  const found: object[] = [];
+  for (let turn = 0; turn < mostPages; turn++) {
+    const { startIndex, isLast } = order(totalResults, turn);
+    const page = startIndex === 0 ? first : await list(startIndex);
+    if (!page.ok) return page.refusal;
+    const { entry } = page.value;
+    found.push(...entry);
+    if (isLast || entry.some((one) => madeAt(one) < since)) return found;
+  }
+  return undefined;
+}
+
+/** When the provider made an entry, in ms since 1970; NaN if it does not say. */
+function madeAt(entry: object): number {
+  const { insertDate }: Partial<Record<string, Json>> = { ...entry };
+  return typeof insertDate === 'string' ? Date.parse(insertDate) : Number.NaN;
 }
 
 /**
- * Looks for what the call would have created among the newest entries: the same text, no older than
- * the first attempt, and not created by another call.
+ * Looks for what the call would have created: the same text, no older than the first attempt, and not created
+ * by another call.
  */
-function findOwn(
+async function findOwn(
   call: PendingCall,
   known: ReadonlySet<string>,
-  listed: Listed,
   field: string,
-): Found | ProviderError {
-  if (!listed.ok) return listed.refusal;
+  order: Order,
+  list: ListPage,
+): Promise<Found | ProviderError> {
   const { body } = call.input;
   const wanted = isJsonObject(body) ? ownValue(body, field) : undefined;
   // A tag without a version gets one from the provider.
   if (typeof wanted !== 'string') return 'undecided';
   const since = possibleSince(call);
+  const listed = await entriesSince(since, order, (startIndex) =>
+    list({ ...documentOf(call), startIndex, count: pageSize }),
+  );
+  if (listed === undefined) return 'undecided';
+  if (!isEntries(listed)) return listed;
   const me = readAccount(call.account)?.user;
-  const made = listed.value.entry.filter((entry) => {
-    const { [field]: said, id, insertDate, user }: Partial<Record<string, Json>> = { ...entry };
-    if (isId(id) && known.has(String(id))) return false;
+  // What was added meanwhile may have moved an entry to the next page.
+  const seen = new Set(known);
+  const made = listed.filter((entry) => {
+    const { [field]: said, id, user }: Partial<Record<string, Json>> = { ...entry };
+    if (isId(id)) {
+      if (seen.has(String(id))) return false;
+      seen.add(String(id));
+    }
     const by = isJsonObject(user) ? ownValue(user, 'name') : undefined;
     // Not all providers name the author.
     if (said !== wanted || (by !== undefined && by !== me)) return false;
-    return typeof insertDate === 'string' && Date.parse(insertDate) >= since;
+    return madeAt(entry) >= since;
   });
   const [found] = made;
   if (found === undefined) return 'noEffect';
   if (made.length > 1) return 'undecided';
   const { id }: Partial<Record<string, Json>> = { ...found };
   return { kind: 'made', ...(isId(id) && { id: String(id) }) };
+}
+
+function isEntries(listed: readonly object[] | ProviderError): listed is readonly object[] {
+  return Array.isArray(listed);
 }
 
 function isId(value: Json | undefined): value is string | number {
