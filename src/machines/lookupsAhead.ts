@@ -1,4 +1,4 @@
-import { findSharedUses } from '../domain/model/metadata/sharedParts.ts';
+import { findSharedUses } from '../domain/model/metadata/goneComponents.ts';
 import type { Specification } from '../domain/model/specification.ts';
 import { referencesOf } from '../domain/model/types/references.ts';
 

@@ -4,7 +4,7 @@ import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
 import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
 import { mergedInto } from '../domain/model/metadata/metadata.ts';
-import { goneComponents } from '../domain/model/metadata/sharedParts.ts';
+import { goneComponents } from '../domain/model/metadata/goneComponents.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/types/references.ts';
 import type {
   Argument,

@@ -36,7 +36,6 @@ import {
   storeText,
   type Replica,
 } from './replica.ts';
-import { keepState } from './keepState.ts';
 import { onceNeeded } from './onceNeeded.ts';
 import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
@@ -196,7 +195,11 @@ export function createSpecWorker(
       return storeSpecification(store, opened().key.account, opened().spec, now());
     },
 
-    keepState: async (name) => keepState(store, opened(), name, now()),
+    async keepState(name) {
+      const [current, at] = [opened(), now()];
+      const { keepState } = await import('./keepState.ts');
+      return keepState(store, current, name, at);
+    },
 
     async compact() {
       const { key, rev, spec: current } = opened();

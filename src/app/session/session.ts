@@ -1,14 +1,13 @@
 import type { Fate, LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
 import { localAccount, type Account } from '../../storage/database/account.ts';
-import type { SpecRow } from '../../storage/database/database.ts';
-import type { Description } from '../../storage/specs/specStore.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
-import { withImported, withRestored, withUndone } from './importedSources.ts';
 import { createLeftOffers } from './leftOffers.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
+import { loadOnce } from './loadOnce.ts';
+import { fromTitle, type Naming } from './naming.ts';
 import { titleOf } from './titleOf.ts';
-import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
+import type { Sources } from './sources.ts';
 import { isOwnId } from './specIds.ts';
 
 /**
@@ -82,8 +81,16 @@ export function startSession(services: Services): Session {
   const titles = new WeakMap<OpenEditor, string | undefined>();
   /** What is stored about the sources is stored in order. */
   let sources = Promise.resolve();
-  /** What of that waits for the edit that it belongs to: it must not outlive one that was never stored. */
-  const waiting = new WeakMap<OpenEditor, SourceTask[]>();
+  let hasSources = false;
+  /** Not loaded before something is imported, undone or restored. */
+  const loadSources = loadOnce('What is known about the source of a specification', async () => {
+    const { createSources } = await import('./sources.ts');
+    hasSources = true;
+    return createSources({ openStore, keyOf, now, showName });
+  });
+  const withSources = (then: (loaded: Sources) => Promise<void>) => {
+    sources = quietly(sources.then(loadSources).then(then));
+  };
   const offers = createLeftOffers();
   const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
 
@@ -112,9 +119,7 @@ export function startSession(services: Services): Session {
     },
     restored(seq, rev) {
       const { open } = shown;
-      afterStored(open, rev, (rows) =>
-        giveSource(open, rows, (...stored) => withRestored(...stored, seq)),
-      );
+      withSources((loaded) => loaded.restored(open, seq, rev));
     },
     sourcesStored: () => sources,
     followName: () => quietly(followName(shown.open.id)),
@@ -199,45 +204,14 @@ export function startSession(services: Services): Session {
     const open: OpenEditor = openEditor(id, services, {
       onSettled: () => {
         services.onStored?.();
-        sources = quietly(sources.then(() => runStored(open)).then(() => followTitle(open)));
+        if (hasSources) withSources((loaded) => loaded.settled(open));
+        sources = quietly(sources.then(() => followTitle(open)));
       },
       onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
-      onImported: (read, rev) => {
-        sources = quietly(sources.then(() => showSource(open, read)));
-        afterStored(open, rev, () => describeSource(open, read, rev));
-      },
-      onUndone: (rev) => {
-        const isStored = tasksOf(open).length === 0;
-        afterStored(open, rev, (rows) => giveSource(open, rows, withUndone));
-        if (!isStored) sources = quietly(sources.then(() => showOwnName(open)));
-      },
+      onImported: (read, rev) => withSources((loaded) => loaded.imported(open, read, rev)),
+      onUndone: (rev) => withSources((loaded) => loaded.undone(open, rev)),
     });
     return open;
-  }
-
-  function tasksOf(open: OpenEditor): SourceTask[] {
-    const tasks = waiting.get(open) ?? [];
-    waiting.set(open, tasks);
-    return tasks;
-  }
-
-  /** Runs it once the edit `rev` is stored: now, or when there is room. */
-  function afterStored(open: OpenEditor, rev: number, run: SourceTask['run']): void {
-    tasksOf(open).push({ rev, run });
-    sources = quietly(sources.then(() => runStored(open)));
-  }
-
-  async function runStored(open: OpenEditor): Promise<void> {
-    const tasks = tasksOf(open);
-    if (tasks.length === 0) return;
-    await open.journalWriter.flushed();
-    const rows = await (await openStore()).history(keyOf(open.id));
-    for (let [task] = tasks; task !== undefined; [task] = tasks) {
-      const { rev, run } = task;
-      if (rows.every(({ seq }) => seq !== rev)) return;
-      await run(rows.filter(({ seq }) => seq <= rev));
-      tasks.shift();
-    }
   }
 
   /** Stores how much the specification holds, for the list, and its name if there was no room for that. */
@@ -264,55 +238,6 @@ export function startSession(services: Services): Session {
     if (change === undefined) return;
     showName(open.id, change.name ?? undefined);
     await store.describe(keyOf(open.id), change, now());
-  }
-
-  /**
-   * A specification that no person named is called what the document it was read from calls itself,
-   * or its file: at once.
-   */
-  async function showSource(open: OpenEditor, source: ReadSource): Promise<void> {
-    const store = await openStore();
-    const row = await store.spec(keyOf(open.id)).catch(() => undefined);
-    const given = nameOfSource(row, source);
-    if (given !== undefined) showName(open.id, given.name ?? undefined);
-  }
-
-  /** The name is what is stored, while what would change it is not. */
-  async function showOwnName(open: OpenEditor): Promise<void> {
-    const row = await (await openStore()).spec(keyOf(open.id));
-    const title = titleOf(open.editor.getSnapshot().context.spec);
-    showName(open.id, fromTitle(title, row)?.name ?? row?.name ?? undefined);
-  }
-
-  async function describeSource(open: OpenEditor, source: ReadSource, rev: number): Promise<void> {
-    const { file, report } = source;
-    const store = await openStore();
-    const row = await store.spec(keyOf(open.id)).catch(() => undefined);
-    const given = nameOfSource(row, source);
-    const body = await report;
-    // Saving goes to the file that it came from, never to the file of another specification.
-    const after = {
-      ...(body !== undefined && { report: body }),
-      ...(file !== undefined && { file }),
-    };
-    await store.describe(keyOf(open.id), { ...withImported(row, rev, after), ...given }, now());
-  }
-
-  /**
-   * An import that is undone gives back the file, the report and the name from before it, and so does a
-   * state that is restored. `sourceAfter` finds them for the last of the rows.
-   */
-  async function giveSource(
-    open: OpenEditor,
-    rows: StoredRows,
-    sourceAfter: typeof withUndone,
-  ): Promise<void> {
-    const store = await openStore();
-    const key = keyOf(open.id);
-    const change = sourceAfter(await store.spec(key), rows);
-    if (change === undefined) return;
-    if (change.name !== undefined) showName(open.id, change.name ?? undefined);
-    await store.describe(key, change, now());
   }
 
   async function nameAdopted(id: string): Promise<void> {
@@ -343,39 +268,6 @@ export function startSession(services: Services): Session {
   }
 
   return session;
-}
-
-/** Whether no person gave it the name it has. */
-function isUnnamed(row: SpecRow | undefined): boolean {
-  return row?.name === undefined || row.nameFrom === 'title' || row.nameFrom === 'file';
-}
-
-/** The rows of the journal up to the one of an edit. */
-type StoredRows = Parameters<typeof withUndone>[1];
-
-/** What is stored about the source of an edit, once that is stored. */
-interface SourceTask {
-  readonly rev: number;
-  readonly run: (rows: StoredRows) => Promise<void>;
-}
-
-type Naming = Required<Pick<Description, 'name' | 'nameFrom'>>;
-
-function nameOfSource(row: SpecRow | undefined, { title, name }: ReadSource): Naming | undefined {
-  if (!isUnnamed(row)) return undefined;
-  return title === undefined ? fromFile(name) : fromTitle(title, row);
-}
-
-/** The name that the title gives; without one, that of the file is left. Undefined: the name stays. */
-function fromTitle(title: string | undefined, row: SpecRow | undefined): Naming | undefined {
-  if (title !== undefined) return isUnnamed(row) ? { name: title, nameFrom: 'title' } : undefined;
-  return row?.nameFrom === 'title' ? fromFile(row.file?.name) : undefined;
-}
-
-/** Without any ending, of whatever kind of file; the digits of a version are none. */
-function fromFile(file: string | undefined): Naming {
-  const name = file?.replace(/\.[a-z]{1,5}$/i, '');
-  return { name: name === undefined || name === '' ? null : name, nameFrom: 'file' };
 }
 
 /** What only the list needs may fail; the editor itself reports when the browser stores nothing. */

@@ -107,7 +107,7 @@ function ownName(value: unknown): string | undefined {
 }
 
 /** A use of a shared component. */
-interface SharedUse {
+export interface SharedUse {
   readonly section: string;
   readonly name: string;
 }
@@ -115,13 +115,13 @@ interface SharedUse {
 const usesIn = new WeakMap<object, readonly SharedUse[]>();
 
 /** The uses in an entity. Cached per entity, which must be immutable. */
-function sharedUsesIn(entity: Operation | Type): readonly SharedUse[] {
+export function sharedUsesIn(entity: Operation | Type): readonly SharedUse[] {
   const part = 'httpMethod' in entity ? { operations: [entity] } : { types: [entity] };
   return listOnce(entity, (found) => eachSharedUse(part, found));
 }
 
 /** The uses in the metadata. Cached per metadata, which must be immutable. */
-function sharedUsesInMetadata(spec: Specification): readonly SharedUse[] {
+export function sharedUsesInMetadata(spec: Specification): readonly SharedUse[] {
   if (spec.metadata === undefined) return [];
   return listOnce(spec.metadata, (found) => eachSharedUseInMetadata(spec, found));
 }
@@ -137,19 +137,7 @@ function listOnce(key: object, each: (found: Found) => void): readonly SharedUse
   return uses;
 }
 
-const keyOf = ({ section, name }: SharedUse): string => JSON.stringify([section, name]);
-
-/**
- * Fills the caches of `goneComponents`, a step for each entity: of a large specification that takes longer
- * than an edit may take.
- */
-export function* findSharedUses(spec: Specification): Generator<undefined> {
-  for (const entity of [...spec.operations, ...spec.types]) {
-    sharedUsesIn(entity);
-    yield;
-  }
-  sharedUsesInMetadata(spec);
-}
+export const keyOf = ({ section, name }: SharedUse): string => JSON.stringify([section, name]);
 
 /** What has names that are renamed: types, of which there are copies, and operations, to which links lead. */
 const sectionNamed = { types: 'schemas', operations: 'operations' } as const;
@@ -170,64 +158,6 @@ export function keptNamesInMetadata(
   return namesIn(sharedUsesInMetadata(spec), sectionNamed[of]);
 }
 
-const namesOf = new WeakMap<readonly SharedUse[], Map<string, readonly string[]>>();
-
-/** Cached per list: they are asked for with each rename. */
 function namesIn(uses: readonly SharedUse[], section: string): readonly string[] {
-  const known = namesOf.get(uses) ?? new Map<string, readonly string[]>();
-  namesOf.set(uses, known);
-  let names = known.get(section);
-  if (names === undefined) {
-    names = uses.filter((use) => use.section === section).map(({ name }) => name);
-    known.set(section, names);
-  }
-  return names;
-}
-
-/** What people call a component of each section. */
-const nouns: ReadonlyMap<string, string> = new Map([
-  ['parameters', 'parameter'],
-  ['requestBodies', 'request body'],
-  ['responses', 'response'],
-  ['headers', 'header'],
-  ['examples', 'example'],
-  ['links', 'link'],
-  ['callbacks', 'callback'],
-  ['schemas', 'union'],
-]);
-
-/**
- * The shared components that nothing uses after an edit, by which they are gone: they are only there
- * where they are used. In words: `parameter Limit`.
- */
-export function goneComponents(before: Specification, after: Specification): readonly string[] {
-  const entitiesOf = ({ operations, types }: Specification) => [...operations, ...types];
-  const [was, is] = [entitiesOf(before), entitiesOf(after)];
-  const gone = new Map<string, string>();
-  const stays = new Set<object>(is);
-  for (const entity of was) {
-    if (stays.has(entity)) continue;
-    for (const use of sharedUsesIn(entity)) {
-      const noun = nouns.get(use.section);
-      if (noun !== undefined) gone.set(keyOf(use), `${noun} ${use.name}`);
-    }
-  }
-  const keep = (use: SharedUse) => gone.delete(keyOf(use));
-  // First what took the place of what is gone: it nearly always uses the same.
-  const knew = new Set<object>(was);
-  for (const entity of is) if (!knew.has(entity)) sharedUsesIn(entity).forEach(keep);
-  if (gone.size === 0) return [];
-  // What has a place of its own is printed without any use.
-  for (const { name } of after.types) keep({ section: 'schemas', name });
-  const { components = {}, $defs = {} } = after.metadata ?? {};
-  const sections = isJsonObject(components) ? Object.entries(components) : [];
-  for (const [section, entries] of [...sections, ['schemas', $defs] as const]) {
-    for (const name in isJsonObject(entries) ? entries : {}) keep({ section, name });
-  }
-  sharedUsesInMetadata(after).forEach(keep);
-  for (const entity of is) {
-    if (gone.size === 0) break;
-    sharedUsesIn(entity).forEach(keep);
-  }
-  return [...gone.values()];
+  return uses.flatMap((use) => (use.section === section ? [use.name] : []));
 }
