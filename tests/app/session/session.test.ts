@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { InProcessWorker } from '../inProcessWorker.ts';
-import { fillDisk, openPage, refuseStorage, textStorage, useBrowser } from '../page.ts';
+import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
 import { eventually } from '../../eventually.ts';
 import type { Notice } from '../../../src/machines/editorTypes.ts';
 
@@ -183,20 +183,24 @@ describe('switching', () => {
   });
 });
 
+/** Imports a file of this name, which has one type. */
+function importPet(page: Page, name: string): void {
+  page.open.editor.getSnapshot().children.import?.send({
+    type: 'take',
+    source: {
+      kind: 'text',
+      name,
+      text: JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] }),
+    },
+    quiet: true,
+  });
+}
+
 describe('the name', () => {
   it('is that of the imported document, unless a person gave another', async () => {
     const page = await openPage();
     await page.session.followName();
-    const read = (name: string) =>
-      page.open.editor.getSnapshot().children.import?.send({
-        type: 'take',
-        source: {
-          kind: 'text',
-          name,
-          text: JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] }),
-        },
-        quiet: true,
-      });
+    const read = (name: string) => importPet(page, name);
     read('pets.json');
     await eventually(() => expect(page.session.shown().name).toBe('pets'));
     await page.saved();
@@ -233,12 +237,7 @@ describe('the name', () => {
   ])('of the file %s is %s', async (name, shown) => {
     const page = await openPage();
     await page.session.followName();
-    const text = JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] });
-    page.open.editor.getSnapshot().children.import?.send({
-      type: 'take',
-      source: { kind: 'text', name, text },
-      quiet: true,
-    });
+    importPet(page, name);
     await eventually(() => expect(page.session.shown().name).toBe(shown));
   });
 
@@ -318,15 +317,7 @@ describe('the name', () => {
   it('is shown even if there was no room to store it, and stored once there is', async () => {
     const page = await openPage();
     fillDisk();
-    page.open.editor.getSnapshot().children.import?.send({
-      type: 'take',
-      source: {
-        kind: 'text',
-        name: 'my.pets.json',
-        text: JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] }),
-      },
-      quiet: true,
-    });
+    importPet(page, 'my.pets.json');
     await eventually(() => expect(page.session.shown().name).toBe('my.pets'));
     await eventually(() => expect(page.context.unsaved).toBe('quota'));
     fillDisk(false);
@@ -336,16 +327,7 @@ describe('the name', () => {
 
   it('is stored with the import, and given back when that is undone before it could be', async () => {
     const page = await openPage();
-    const read = (name: string) =>
-      page.open.editor.getSnapshot().children.import?.send({
-        type: 'take',
-        source: {
-          kind: 'text',
-          name,
-          text: JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] }),
-        },
-        quiet: true,
-      });
+    const read = (name: string) => importPet(page, name);
     read('pets.json');
     await page.saved();
     await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('pets'));
