@@ -153,14 +153,14 @@ test.describe('a file is refused, says why, and is held for another try:', () =>
     await expect(sandbox.dialog.getByText('picture.json')).toBeVisible();
   });
 
-  test('one of 66.6 MB', { tag: '@full' }, async ({ page }) => {
+  test('one of 68.2 MB', { tag: '@full' }, async ({ page }) => {
     await dropFile(page, page.locator('body'), {
       name: 'huge.json',
       type: 'application/json',
       parts: [[' '.repeat(1024), 65 * 1024]],
     });
     await expect(sandbox.dialog.getByRole('alert')).toContainText(
-      'huge.json has 66.6 MB, and at most 64 MB can be imported.',
+      'huge.json has 68.2 MB, and at most 64 MB can be imported.',
     );
     await expect(sandbox.dialog.getByText('huge.json', { exact: true })).toBeVisible();
   });
