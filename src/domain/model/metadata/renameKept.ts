@@ -68,21 +68,28 @@ function mapEntries(value: Json, change: (entry: Json, key: string) => Json): Js
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, change(entry, key)]));
 }
 
-/** Goes where `eachSharedUse` goes. */
-function renamedBelow<Value>(value: Value, section: string, renaming: Renaming): Value {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it stays what it is, with other names
-  return changed(value, section, renaming) as Value;
-}
-
 /** The key of a name, and the section of what has it. */
 const places = {
   types: { key: 'sharedAs', within: 'schemas' },
   operations: { key: 'operationId', within: 'links' },
 } as const;
 
-function changed(value: unknown, section: string, renaming: Renaming, areNames = false): unknown {
+/** Goes where `eachSharedUse` goes. The same value when nothing in it changed. */
+function renamedBelow<Value>(
+  value: Value,
+  section: string,
+  renaming: Renaming,
+  areNames?: boolean,
+): Value;
+function renamedBelow(
+  value: unknown,
+  section: string,
+  renaming: Renaming,
+  areNames = false,
+): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return mapSame(value, (item) => changed(item, section, renaming));
+  if (Array.isArray(value))
+    return mapSame(value, (item: unknown) => renamedBelow(item, section, renaming));
   const place = places[renaming.of];
   let result: Readonly<Record<string, unknown>> | undefined;
   for (const [key, part] of Object.entries(value) as [string, unknown][]) {
@@ -91,7 +98,7 @@ function changed(value: unknown, section: string, renaming: Renaming, areNames =
     const named = !areNames && hasNames(section, key);
     const now = isName
       ? renaming.rename(part)
-      : changed(part, sectionBelow(section, key), renaming, named);
+      : renamedBelow(part, sectionBelow(section, key), renaming, named);
     if (now !== part) result = { ...(result ?? value), [key]: now };
   }
   return result ?? value;

@@ -15,8 +15,8 @@ import { servers } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 
 /**
- * The servers: the source's first server if it still has the base URL, else the base URL alone;
- * then the others.
+ * The servers: the source's first server, at the base URL if that is another one by now, or else the base URL
+ * alone; then the others.
  */
 export function writeServers(
   { baseUrl, metadata }: Pick<Specification, 'baseUrl' | 'metadata'>,
