@@ -16,7 +16,8 @@ export default async function measureConflicts({ page, baseURL, report }) {
   await page.evaluate(enter, { action: 'login', name: owner, password });
   await page.goto(baseURL + path);
   const list = page.getByRole('list', { name: 'To decide' });
-  await list.waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Decide', exact: true }).click({ timeout: 120_000 });
+  await list.waitFor();
   await page.waitForTimeout(3000);
   report({
     what: 'conflicts to decide',
