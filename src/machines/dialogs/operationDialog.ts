@@ -14,13 +14,8 @@ import { constraintRefusal } from './constraintRefusal.ts';
 import { variableError } from './carriedPath.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { DraftRefusal, OperationDraft } from './drafts.ts';
-import {
-  draftOf,
-  incompleteRows,
-  offersPayload,
-  offersReturn,
-  withFilledRows,
-} from './operationDraft.ts';
+import { draftOf } from './newOperationDraft.ts';
+import { incompleteRows, offersPayload, offersReturn, withFilledRows } from './operationDraft.ts';
 import { isComplete } from './isComplete.ts';
 
 /** The operation `name`; without a name, a new one. */

@@ -1,13 +1,7 @@
-import {
-  defaultThrowCode,
-  payloadMethods,
-  noContentCode,
-  throwCodes,
-} from '../../domain/model/constants.ts';
+import { payloadMethods, noContentCode, throwCodes } from '../../domain/model/constants.ts';
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import { splitPath } from '../../domain/model/pathPieces.ts';
-import { withoutAnnotations } from '../../domain/model/types/typeRefs.ts';
 import type {
   Argument,
   Operation,
@@ -17,37 +11,9 @@ import type {
 } from '../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft, ThrowRow } from './drafts.ts';
 import { isComplete } from './isComplete.ts';
+import { emptyArgumentRow, emptyThrowRow } from './newOperationDraft.ts';
 
 /** What the fields of the operation dialog change in its draft, and what they offer. All pure. */
-
-/**
- * The row for a new throw before anything is chosen: an object whose type is still to be chosen.
- */
-const noType: TypeRef = { kind: 'reference', target: '' };
-
-/** Most arguments are strings in the query, so only the name is left to type. */
-export const emptyArgumentRow: ArgumentRow = { name: '', in: 'query', type: { kind: 'string' } };
-
-/**
- * The row for a new throw beside the existing ones: 500 if that is free (rules 9), with the type of
- * the last one, since most operations have one type of error.
- */
-export function emptyThrowRow(throws: readonly Throw[]): ThrowRow {
-  const free = throws.every(({ code }) => code !== defaultThrowCode);
-  const last = throws.at(-1)?.type;
-  const type = last?.kind === 'reference' ? withoutAnnotations(last) : noType;
-  return { code: free ? defaultThrowCode : undefined, type };
-}
-
-export function draftOf(operation: Operation): OperationDraft {
-  return {
-    operation,
-    newArgument: emptyArgumentRow,
-    newThrow: emptyThrowRow(operation.throws),
-    newScope: '',
-    newTag: '',
-  };
-}
 
 /** The argument in a row; undefined unless name, in and type are all set (rules 5). */
 export function argumentOf({ name, in: place, type }: ArgumentRow): Argument | undefined {

@@ -10,6 +10,7 @@ import {
   operationKind,
   operationNameRefusal,
 } from '../../../src/machines/dialogs/operationDialog.ts';
+import { draftOf, emptyThrowRow } from '../../../src/machines/dialogs/newOperationDraft.ts';
 import {
   addArgument,
   addScope,
@@ -17,8 +18,6 @@ import {
   addThrow,
   describeVariable,
   describeVariables,
-  draftOf,
-  emptyThrowRow,
   knownTags,
   offeredThrowCodes,
   offersPayload,

@@ -12,7 +12,7 @@ import { operationKind } from '../../../../src/machines/dialogs/operationDialog.
 import { propertyKind } from '../../../../src/machines/dialogs/propertyDialog.ts';
 import { typeKind } from '../../../../src/machines/dialogs/typeDialog.ts';
 import type { DraftDialog } from '../../../../src/machines/editorTypes.ts';
-import { goneMessage } from '../../../../src/screens/editor/dialogs/leftDraft.ts';
+import { goneMessage } from '../../../../src/screens/editor/dialogs/goneEntity.ts';
 import { pretendLayout } from '../../layout.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../specifications.ts';
 import { showEntityDialogs } from './entityDialogs.tsx';
