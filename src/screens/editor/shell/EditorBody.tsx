@@ -303,7 +303,7 @@ export function EditorBody(props: EditorBodyProps) {
       samples={props.samples}
       isSent={props.isSent}
       onImportFile={props.onFile}
-      onPaste={() => flow.send({ type: 'open' })}
+      onPaste={(entered) => flow.send({ type: 'open', ...(entered !== undefined && { entered }) })}
       onSample={(id) => void onSample(id)}
       onNewOperation={
         operationEnabled

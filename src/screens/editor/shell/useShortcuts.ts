@@ -59,8 +59,8 @@ export function shortcutOf(
   return commandKeys[key];
 }
 
-/** In a dialog that is closing, what has the focus only has it until the dialog is gone. */
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a field has what is typed. In a dialog that is closing, what has the focus only has it until the dialog is gone. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select')) &&

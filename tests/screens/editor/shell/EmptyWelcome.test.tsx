@@ -1,5 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ImportEntered } from '../../../../src/machines/importRequest.ts';
 import { EmptyWelcome } from '../../../../src/screens/editor/shell/welcome/EmptyWelcome.tsx';
 
 afterEach(cleanup);
@@ -39,5 +40,34 @@ describe('the welcome of an empty specification', () => {
       'Import a file',
       'Paste text',
     ]);
+  });
+
+  it('takes what is pasted into no field: a text for the dialog, and a file', async () => {
+    const done: unknown[] = [];
+    const nothing = () => undefined;
+    render(
+      <>
+        <input aria-label="A field" />
+        <EmptyWelcome
+          samples={[]}
+          onImportFile={(file) => done.push(file.name)}
+          onPaste={(entered) => done.push(entered)}
+          onSample={nothing}
+        />
+      </>,
+    );
+    const paste = (target: Element, text: string, files: readonly File[] = []) =>
+      fireEvent.paste(target, { clipboardData: { files, getData: () => text } });
+    paste(screen.getByRole('textbox'), 'for the field');
+    paste(document.body, ' ');
+    paste(document.body, '{}');
+    paste(document.body, '', [new File(['{}'], 'api.json')]);
+    const large = `{"a": "${'b'.repeat(40_000)}"}`;
+    paste(screen.getByRole('button', { name: 'Paste text' }), large);
+    expect(done.slice(0, 2)).toEqual([{ text: '{}', address: '' }, 'api.json']);
+    expect(done).toHaveLength(3);
+    const { text, held } = done[2] as ImportEntered;
+    expect(text).toBe('');
+    expect(await held?.file.text()).toBe(large);
   });
 });

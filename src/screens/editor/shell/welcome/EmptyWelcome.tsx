@@ -1,7 +1,9 @@
 import { ClipboardPaste, FileUp, Plus } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ImportEntered } from '../../../../machines/importRequest.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { focusCardsIfLost } from '../../paneFocus.ts';
+import { usePagePaste } from './usePagePaste.ts';
 import styles from './EmptyWelcome.module.css';
 
 /** A sample that comes with the app. */
@@ -16,7 +18,8 @@ export interface EmptyWelcomeProps {
   /** Saving sends it to a host: until then it stays on this device. */
   readonly isSent?: boolean;
   readonly onImportFile: (file: File) => void;
-  readonly onPaste: () => void;
+  /** Opens the import dialog with what was pasted, if that was into no field. */
+  readonly onPaste: (entered?: ImportEntered) => void;
   readonly onSample: (id: string) => void;
   readonly onNewOperation?: (() => void) | undefined;
   readonly onNewType?: (() => void) | undefined;
@@ -38,6 +41,7 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
   const titleId = useId();
   // It takes the place of the cards, in which something may have had the focus.
   useEffect(focusCardsIfLost, []);
+  usePagePaste(onImportFile, onPaste);
 
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -75,7 +79,7 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
             <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
               Import a file
             </Button>
-            <Button icon={ClipboardPaste} onClick={onPaste}>
+            <Button icon={ClipboardPaste} onClick={() => onPaste()}>
               Paste text
             </Button>
           </div>

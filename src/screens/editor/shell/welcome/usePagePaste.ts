@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { isInOpenDialog } from '../../../../ui/overlays/useFocusGivenBack.ts';
+import { readPaste } from '../../../../ui/fields/transferredText.ts';
+import type { ImportEntered } from '../../../../machines/importRequest.ts';
+import { headOf } from '../../dialogs/import/readHead.ts';
+import { isTyping } from '../useShortcuts.ts';
+
+/** What the import dialog begins with, of a text that was pasted into no field. */
+function enteredOf(data: DataTransfer, onFile: (file: File) => void): ImportEntered | undefined {
+  let held: ImportEntered['held'];
+  const isTaken = readPaste(data, {
+    onFile,
+    onLargePaste: (text) => {
+      held = { file: new Blob([text]), preview: headOf(text) };
+    },
+  });
+  if (isTaken) return held && { text: '', address: '', held };
+  const text = data.getData('text/plain');
+  return text.trim() === '' ? undefined : { text, address: '' };
+}
+
+/** Takes a file or a text that is pasted while the page has the focus, and no field or dialog. */
+export function usePagePaste(
+  onFile: (file: File) => void,
+  onText: (entered: ImportEntered) => void,
+): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { target, clipboardData, defaultPrevented } = event;
+      if (clipboardData === null || defaultPrevented || isTyping(target)) return;
+      if (isInOpenDialog(document.activeElement)) return;
+      const entered = enteredOf(clipboardData, onFile);
+      if (entered !== undefined) onText(entered);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [onFile, onText]);
+}
