@@ -253,6 +253,13 @@ describe('diff across formats', () => {
     expect(stderr).toMatch(/^new\.yaml: \d+ findings? when reading it: what was left out is not/);
   });
 
+  it('says nothing of what is kept without being shown, which is compared', async () => {
+    const old = openapi.replace('paths:', 'webhooks: { a: { post: { responses: {} } } }\npaths:');
+    await place({ 'old.yaml': old, 'new.yaml': openapi });
+    expect(await command('diff old.yaml old.yaml')).toMatchObject({ stderr: '', code: 0 });
+    expect((await command('diff old.yaml new.yaml')).stdout).toContain('webhook a was removed');
+  });
+
   it('a document and its own print do not differ; what the format makes is counted apart', async () => {
     await place({ 'pets.json': typeapi });
     for (const format of [

@@ -9,7 +9,12 @@ import type { Comparisons } from './parts/compareFields.ts';
 import { compareInfo, compareServers, compareTags } from './parts/compareInfo.ts';
 import { compareDocument } from './parts/compareDocument.ts';
 import { compareOperations } from './parts/compareOperations.ts';
-import { calledSecurity, mainScheme, withoutOtherFlow } from './parts/compareSecurity.ts';
+import {
+  calledSecurity,
+  isAskedFor,
+  mainScheme,
+  withoutOtherFlow,
+} from './parts/compareSecurity.ts';
 import { changedSecurity } from './parts/securityWords.ts';
 import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
@@ -142,7 +147,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const note = (level: ChangeLevel, text: string) =>
       report(level, 'security-changed', `: ${text}`, 'security');
     // What no operation asks for is only there to be asked for.
-    if (was === undefined && is !== undefined && !needsIt(after)) {
+    if (was === undefined && is !== undefined && !isAskedFor(after)) {
       note('minor', `security scheme ${mainScheme(after) ?? is.type} was added`);
       return;
     }
@@ -361,11 +366,6 @@ const includeFields: Comparisons<Include, Pick<Comparing, 'changes' | 'report'>>
     compareTypeLists(changes, `${after.alias}:`, was, is, ofImport);
   },
 };
-
-/** Whether clients need the security: all operations do that don't say otherwise. */
-function needsIt({ operations }: Specification): boolean {
-  return operations.length === 0 || operations.some(({ authorization }) => authorization !== false);
-}
 
 function addsScopesOnly(before: Security | undefined, after: Security | undefined): boolean {
   if (before?.type !== 'oauth2' || after?.type !== 'oauth2') return false;

@@ -60,9 +60,7 @@ export function ChangeList({ list, count, reads, onJump, onShown }: ChangeListPr
   if (count === 0) {
     return (
       <p className={styles.none}>
-        {list === 'breaking'
-          ? 'Nothing breaks clients.'
-          : 'Nothing that clients can see has changed.'}
+        {list === 'breaking' ? 'Nothing breaks clients.' : 'There are no changes.'}
       </p>
     );
   }

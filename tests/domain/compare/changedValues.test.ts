@@ -164,10 +164,7 @@ test('what a source says unfolds to itself alone, by the words that people know'
       'Specification: security scheme bearer was added',
       { label: 'bearer', after: '{\n  "type": "http"\n}' },
     ],
-    [
-      'Specification: the servers of path /a changed',
-      { label: 'servers', before: '[]', after: '[\n  {}\n]' },
-    ],
+    ['Specification: the servers of path /a changed', { label: 'servers', after: '[\n  {}\n]' }],
     [
       'Specification: the summary of HEAD /a changed',
       { label: 'summary', before: 'One', after: 'Two' },

@@ -50,6 +50,19 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'minor Operation get needs no authorization any more',
   ],
   [
+    'another scheme beside it for the whole document',
+    { schemes: { m: { type: 'mutualTLS' } } },
+    { document: [{ main: [], m: [] }], schemes: { m: { type: 'mutualTLS' } } },
+    'major Specification: the security is now main and m, was httpBearer',
+  ],
+  [
+    'another scheme beside it for the whole document, with a role',
+    { schemes: { m: { type: 'mutualTLS' } } },
+    { document: [{ main: [], m: ['admin'] }], schemes: { m: { type: 'mutualTLS' } } },
+    'major Specification: the security is now main and m, was httpBearer',
+    'major Specification: the security requirements are now main and m (admin), were main',
+  ],
+  [
     'that is not asked for',
     {},
     { operation: [] },

@@ -24,6 +24,13 @@ function read(parts: JsonObject) {
 }
 
 test.each<[what: string, JsonObject, JsonObject, ...lines: string[]]>([
+  ['no servers, said or not', {}, { servers: [] }],
+  [
+    'the only server less',
+    { servers: [{ url: 'https://a.example' }] },
+    { servers: [] },
+    'major Specification: the base URL is now none, was https://a.example',
+  ],
   [
     'a path without operations more',
     {},

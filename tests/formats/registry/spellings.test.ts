@@ -62,6 +62,10 @@ const inBoth: Spellings = {
 
 const in31: Spellings = {
   ...inBoth,
+  'items that there may be': [
+    { type: 'array', items: { type: 'string' } },
+    { type: 'array', items: { type: 'string' }, contains: { const: 'a' }, minContains: 0 },
+  ],
   'several types': [
     { type: ['string', 'integer', 'boolean'] },
     { type: ['boolean', 'string', 'integer'] },

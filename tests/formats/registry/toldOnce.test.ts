@@ -542,8 +542,32 @@ const ofMembers: Edits = {
   'a child more': [family(['C']), family(['C', 'D']), 'major Type D was added'],
 };
 
+const choice = (schema: Json): Parts => ({
+  schemas: { A: { type: 'object', properties: { a: schema } } },
+});
+
+const ofNull: Edits = {
+  'null less among the allowed values': [
+    choice({ type: 'string', nullable: true, enum: ['x', null] }),
+    choice({ type: 'string', enum: ['x'] }),
+    'minor Type A: property a can no longer be null',
+  ],
+  'null more, and another value': [
+    choice({ type: 'string', enum: ['x'] }),
+    choice({ type: 'string', nullable: true, enum: ['x', 'y', null] }),
+    'major Type A: property a can now be null',
+    'minor Type A: the allowed values of property a changed: y added, which clients may not know',
+  ],
+  'null more among the values of what can be null anyway': [
+    choice({ type: 'string', nullable: true, enum: ['x'] }),
+    choice({ type: 'string', nullable: true, enum: ['x', null] }),
+    'minor Type A: the allowed values of property a changed: null added, which clients may not know',
+  ],
+};
+
 const all = {
   ofMembers,
+  ofNull,
   ofStyles,
   ofErrors,
   ofCodes,

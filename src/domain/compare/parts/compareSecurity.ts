@@ -77,10 +77,29 @@ export function isWider(what: Asked['what']): boolean {
 
 /** How what documents ask for differs, apart from what their security says. */
 export function askedOfAll(was: Specification, is: Specification): Asked {
+  if (isToldAsSecurity(was, is)) return sameAsked;
   const all = [ofDocument(was), ofDocument(is)] as const;
   const what = compareRequirements(...all, was, is);
   const isAlike = equalValues(was.metadata?.['security'], is.metadata?.['security']);
   return askedIn(what, isAlike, () => inWords(...all, was, is));
+}
+
+/** Whether the line about the security, which is another kind now, says all that both documents ask for. */
+function isToldAsSecurity(was: Specification, is: Specification): boolean {
+  if (was.security?.type === is.security?.type) return false;
+  if (was.security === undefined && !isAskedFor(is)) return false;
+  return [was, is].every((spec) => {
+    const all = ofDocument(spec);
+    if (!all.every(asksWithoutScopes)) return false;
+    return spec.security === undefined || (all.length === 1 && all.every(isOwnAlone));
+  });
+}
+
+/** Whether a requirement asks for something, and for no scopes. */
+function asksWithoutScopes(requirement: Json): boolean {
+  if (!isJsonObject(requirement)) return false;
+  const all = Object.values(requirement);
+  return all.length > 0 && all.every((scopes) => isJsonList(scopes) && scopes.length === 0);
 }
 
 function inWords(
@@ -148,6 +167,11 @@ function renamed(requirement: Json, from: string, to: string): Json {
   return toObject(
     Object.entries(requirement).map(([name, scopes]) => [name === from ? to : name, scopes]),
   );
+}
+
+/** Whether an operation asks for the security, or may: what none asks for is only there to be asked for. */
+export function isAskedFor({ operations }: Specification): boolean {
+  return operations.length === 0 || operations.some(({ authorization }) => authorization !== false);
 }
 
 /** The name in the source of the scheme that is the specification's security, or was until that went. */

@@ -12,6 +12,7 @@ import type {
 import { levelOn, reportWithin } from '../changes/change.ts';
 import type { ChangedPart, ChangeLevel, Report, Sides } from '../changes/change.ts';
 import type { TypedAspect, TypedNoun } from '../changes/changeCodes.ts';
+import { isJsonList, ownValue } from '../../model/values/json.ts';
 import { annotationsOf, withoutAnnotations } from '../../model/types/typeRefs.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
@@ -295,8 +296,7 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
     const elsewhere = new Set(kinds.every((kind) => kind === 'any') ? [] : ['type']);
     // Another type has another format; that it is another type says so.
     if (kinds[0] !== kinds[1] && isTyped) elsewhere.add('format');
-    const { metadata: was = {} } = before;
-    const { metadata: is = {} } = after;
+    const [was, is] = besideNullable(before, after);
     // Members of one kind, such as two texts: none of them is a type.
     if (kinds[0] === kinds[1] && compareMemberAlone(typed, was, is)) return;
     const owner = { ...typed, source: [], isType: () => false };
@@ -304,6 +304,19 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
     compareMetadata({ ...typed, isInteger, isTyped }, was, is, elsewhere);
   },
 };
+
+/** The metadata of both; that null is among the allowed values, or is not, is told where both can't be null. */
+function besideNullable(before: Annotations, after: Annotations): readonly [Metadata, Metadata] {
+  const { metadata: was = {} } = before;
+  const { metadata: is = {} } = after;
+  return before.nullable === after.nullable ? [was, is] : [withoutNull(was), withoutNull(is)];
+}
+
+function withoutNull(metadata: Metadata): Metadata {
+  const list = ownValue(metadata, 'enum');
+  if (!isJsonList(list) || !list.includes(null)) return metadata;
+  return { ...metadata, enum: list.filter((value) => value !== null) };
+}
 
 /** The kind of a type reference, or of the type of a property. */
 function kindOf(owner: Annotations): unknown {

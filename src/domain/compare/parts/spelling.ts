@@ -111,11 +111,13 @@ function saysNothing(key: string, value: Json): boolean {
   if (value === 0) return counts.has(key);
   // Our own key of a schema that is just `true`.
   if (value === true) return others.has(key) || key === 'schema';
+  // Without servers, an API is at the root of where its document is, as it is when none is said.
+  if (key === 'servers') return isJsonList(value) && value.length === 0;
   const isEmpty = isJsonObject(value) && Object.keys(value).length === 0;
   return isEmpty && (others.has(key) || maps.has(key));
 }
 
-/** Whether a key says how many items `contains` is about where that is one at least, as anyway, or is not there. */
+/** Whether a key says how many items `contains` is about where that is one at least, as anyway, or any number. */
 function countsNothing(
   key: string,
   value: Json,
@@ -124,7 +126,14 @@ function countsNothing(
 ): boolean {
   if (key === 'minContains' && value === 1) return true;
   const isCount = key === 'minContains' || key === 'maxContains';
-  return isCount && !has(metadata, 'contains') && !has(other, 'contains');
+  if (isCount && !has(metadata, 'contains') && !has(other, 'contains')) return true;
+  return (isCount || key === 'contains') && containsAny(metadata);
+}
+
+/** Whether `contains` allows any number of such items, none included. */
+function containsAny(metadata: Metadata): boolean {
+  const isMeant = has(metadata, 'maxContains') || has(metadata, 'unevaluatedItems');
+  return metadata['minContains'] === 0 && !isMeant;
 }
 
 function sorted(list: readonly Json[]): Json {
