@@ -5,7 +5,7 @@ import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { CallItem } from './CallItem.tsx';
-import { LongItemList } from './LongItemList.tsx';
+import { LongItemList } from '../hosted/views/LongItemList.tsx';
 import { isInLog, logText, type LogFilter } from './logText.ts';
 import { isDiscarded, type OutboxCalls } from './useOutboxCalls.ts';
 import styles from './Outbox.module.css';

@@ -11,7 +11,7 @@ import { CallItem } from './CallItem.tsx';
 import { CallQuestion, hasQuestion } from './CallQuestion.tsx';
 import { DecisionNotes, useCallDecisions } from './DecisionNotes.tsx';
 import { Log } from './Log.tsx';
-import { LongItemList } from './LongItemList.tsx';
+import { LongItemList } from '../hosted/views/LongItemList.tsx';
 import { everythingSent, OutboxStatus } from './OutboxStatus.tsx';
 import { SignedOutCalls, useSignedOutCalls } from './SignedOutCalls.tsx';
 import { SetAsideList } from './SetAsideList.tsx';

@@ -1,5 +1,6 @@
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
-import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
+import { Item } from '../../ui/lists/ItemList.tsx';
+import { LongItemList } from '../hosted/views/LongItemList.tsx';
 import styles from './Proposal.module.css';
 
 export interface ConflictsProps {
@@ -12,8 +13,8 @@ export interface ConflictsProps {
 /** The conflicts of a merge by entity, with both sides. */
 export function Conflicts({ conflicts, mine, theirs }: ConflictsProps) {
   return (
-    <ItemList label="Conflicts">
-      {conflicts.map(({ id, entity, name, part, mine: here, theirs: there }) => (
+    <LongItemList label="Conflicts" entries={conflicts}>
+      {({ id, entity, name, part, mine: here, theirs: there }) => (
         <Item
           key={id}
           title={
@@ -31,8 +32,8 @@ export function Conflicts({ conflicts, mine, theirs }: ConflictsProps) {
             </span>
           }
         />
-      ))}
-    </ItemList>
+      )}
+    </LongItemList>
   );
 }
 

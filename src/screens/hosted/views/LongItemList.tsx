@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { formatCount } from '../../domain/model/counts.ts';
-import { Button } from '../../ui/bars/Button.tsx';
-import { ItemList } from '../../ui/lists/ItemList.tsx';
-import styles from './Outbox.module.css';
+import { formatCount } from '../../../domain/model/counts.ts';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { ItemList } from '../../../ui/lists/ItemList.tsx';
+import styles from './LongItemList.module.css';
 
 /** How many are shown at first, and how many more at each press: rendering thousands takes seconds. */
 const step = 100;

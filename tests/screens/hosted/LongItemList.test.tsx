@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { LongItemList } from '../../../src/screens/outbox/LongItemList.tsx';
+import { LongItemList } from '../../../src/screens/hosted/views/LongItemList.tsx';
 import { Item } from '../../../src/ui/lists/ItemList.tsx';
 
 afterEach(cleanup);
