@@ -15,6 +15,7 @@ import type { Session } from '../session/session.ts';
 import { newId } from '../session/specIds.ts';
 import { appVersion } from './appVersion.ts';
 import { createStorageStatus } from './storageStatus.ts';
+import { forgetDeleted, leaveDeleted } from './unfinishedDeletions.ts';
 
 /**
  * Everything around the open specification. Loaded after the first paint; then it does what the
@@ -106,6 +107,7 @@ export async function createLibraryPorts(
   const adoption = attempt(adopt());
   keepWhatIsStored(services, adoption);
   await adoption;
+  await attempt(leaveDeleted(services, session));
   session.subscribe(() => void attempt(adopt()));
   await session.followName();
   await attempt(followAddress());
@@ -115,6 +117,8 @@ export async function createLibraryPorts(
       openStore: services.openStore,
       specifications: loadOnce('The list of specifications', async () => {
         const { createSpecificationCommands } = await import('./specificationCommands.ts');
+        // Where nothing can be read, the list says so.
+        await forgetDeleted(services).catch(() => undefined);
         return createSpecificationCommands(services, session);
       }),
       restore: loadOnce('What can be restored', async () => {

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLibraryPorts } from '../../../src/app/library/libraryPorts.ts';
+import { isOwnId } from '../../../src/app/session/specIds.ts';
+import { eventually } from '../../eventually.ts';
+import { openPage, textStorage, useBrowser, type Page } from '../page.ts';
+import { stubWindow } from '../pageWindow.ts';
+
+useBrowser();
+
+const left = '{"operations": [], "types": [{"name": "Rock", "type": "struct"}]}';
+
+let page: Page;
+
+/** A browser that was killed right after a deletion: only its database knows of it. */
+beforeEach(async () => {
+  stubWindow();
+  page = await openPage();
+  await page.storeType('Pet');
+  await eventually(async () => {
+    await page.services.older.mirror('sandbox');
+    expect(textStorage.get('typeschema_editor_sandbox')).toContain('Pet');
+  });
+});
+
+async function deleteAndEnd(): Promise<void> {
+  const { openStore, keyOf, now } = page.services;
+  const removed = await (await openStore()).remove(keyOf('sandbox'), now());
+  expect(removed.ok).toBe(true);
+  page = await openPage();
+}
+
+const begin = () => createLibraryPorts(page.services, page.session);
+
+describe('a deletion that the browser was killed after', () => {
+  it('opens another specification, the last one first', async () => {
+    await page.session.switchTo('zoo');
+    await page.storeType('Animal');
+    await page.session.switchTo('sandbox');
+    await page.ready();
+    await deleteAndEnd();
+    await begin();
+    expect(page.open.id).toBe('zoo');
+    expect((await page.ready()).typeNames).toEqual(['Animal']);
+  });
+
+  it('opens a new one if there is no other', async () => {
+    await deleteAndEnd();
+    await begin();
+    expect(isOwnId(page.open.id)).toBe(true);
+  });
+
+  it('leaves one alone that is edited again, which recovers it', async () => {
+    await deleteAndEnd();
+    page.addType('Owner');
+    await begin();
+    expect(page.open.id).toBe('sandbox');
+    await page.saved();
+    expect((await page.row('sandbox'))?.removedAt).toBeUndefined();
+  });
+
+  it('leaves nothing of it for the older editor, but what that has stored since', async () => {
+    await deleteAndEnd();
+    await (await begin()).library.specifications();
+    expect(textStorage.get('typeschema_editor_sandbox')).toBeNull();
+    textStorage.set('typeschema_editor_sandbox', left);
+    await (await begin()).library.specifications();
+    expect(textStorage.get('typeschema_editor_sandbox')).toBe(left);
+  });
+});
