@@ -16,14 +16,15 @@ beforeEach(async () => {
   stubWindow();
   page = await openPage();
   await page.storeType('Pet');
-  await eventually(async () => {
-    await page.services.older.mirror('sandbox');
-    expect(textStorage.get('typeschema_editor_sandbox')).toContain('Pet');
-  });
 });
 
+/** Deletes it once it has been mirrored for the older editor. */
 async function deleteAndEnd(): Promise<void> {
-  const { openStore, keyOf, now } = page.services;
+  const { older, openStore, keyOf, now } = page.services;
+  await eventually(async () => {
+    await older.mirror('sandbox');
+    expect(textStorage.get('typeschema_editor_sandbox')).toContain('Pet');
+  });
   const removed = await (await openStore()).remove(keyOf('sandbox'), now());
   expect(removed.ok).toBe(true);
   page = await openPage();
