@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { test } from './mortalBrowser.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? '20');
+const rounds = Math.min(25, Number(process.env['KILL_ROUNDS'] ?? '25'));
 /** The longest time between a click and the kill, in milliseconds. */
 const longest = 120;
 
@@ -109,10 +109,9 @@ function randomGesture(library: Library, round: number): Gesture {
     return { button: `Delete ${name}`, after: others };
   }
   if (names.length < 3 || luck < 0.6) {
-    return {
-      button: `Duplicate ${name}`,
-      after: sorted({ ...library, [`${name} copy`]: content }),
-    };
+    const copies = [`${name} copy`, `${name} copy 2`, `${name} copy 3`, `${name} copy 4`];
+    const copy = copies.find((each) => !names.includes(each)) ?? '';
+    return { button: `Duplicate ${name}`, after: sorted({ ...library, [copy]: content }) };
   }
   const typed = `Name ${round}`;
   return { button: `Rename ${name}`, typed, after: sorted({ ...others, [typed]: content }) };
