@@ -14,6 +14,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { useKnownCalls } from '../hosted/answers/useOpenCalls.ts';
 import { useUnsaved } from '../hosted/answers/useUnsaved.ts';
 import styles from './DocumentFrame.module.css';
@@ -200,8 +201,10 @@ interface DocumentActionsProps {
 function DocumentActions({ place, details, isOwn }: DocumentActionsProps) {
   const { session, enqueue } = useHosted();
   const [refused, setRefused] = useState<string>();
+  const { discardRefused } = useEarlierCalls('document.star', place);
   if (session.user === undefined) return <StarCount stars={details.stars ?? 0} />;
   const star = async (active: boolean) => {
+    await discardRefused();
     const queued = await enqueue<Contract['document']['star']>('document.star', {
       ...place,
       body: { active },

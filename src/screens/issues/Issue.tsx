@@ -37,6 +37,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
   });
   const said = comments.value?.totalResults ?? 0;
   const { underway, discardRefused } = useEarlierCalls('issues.update', place);
+  const reactions = useEarlierCalls('issues.reactComment', place);
   const setStatus = async (status: number) => {
     await discardRefused();
     const queued = await enqueue<Contract['issues']['update']>('issues.update', {
@@ -105,6 +106,9 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
                   return queued.ok ? undefined : queued.refusal.message;
                 }}
                 onReact={async (comment, reaction, active) => {
+                  await reactions.discardRefused(
+                    ({ input }) => input['comment'] === comment && input['reaction'] === reaction,
+                  );
                   const queued = await enqueue<Contract['issues']['reactComment']>(
                     'issues.reactComment',
                     { ...place, comment, reaction, body: { active } },

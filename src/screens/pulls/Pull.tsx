@@ -36,6 +36,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
   });
   const said = comments.value?.totalResults ?? 0;
   const { underway, isRefused, discardRefused } = useEarlierCalls('pulls.update', place);
+  const reactions = useEarlierCalls('pulls.reactComment', place);
   // What was asked last, of which state: a second click asks for nothing, unless that was refused.
   const asked = useRef<{ readonly status: number; readonly of: unknown }>(undefined);
   const setStatus = async (status: number) => {
@@ -144,6 +145,9 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                   return queued.ok ? undefined : queued.refusal.message;
                 }}
                 onReact={async (comment, reaction, active) => {
+                  await reactions.discardRefused(
+                    ({ input }) => input['comment'] === comment && input['reaction'] === reaction,
+                  );
                   const queued = await enqueue<Contract['pulls']['reactComment']>(
                     'pulls.reactComment',
                     { ...place, comment, reaction, body: { active } },

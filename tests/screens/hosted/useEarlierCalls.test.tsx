@@ -13,6 +13,7 @@ test('only refused calls about the same are discarded, and only the one on its w
   const discarded: string[] = [];
   const merge = { endpoint: 'pulls.update', state: 'failed', input: { id: 7 } } as const;
   const sync = { endpoint: 'document.sync', input: {} } as const;
+  const reaction = { endpoint: 'issues.reactComment', state: 'failed' } as const;
   const hosted = {
     account: someCall('', 0).account,
     openCalls: async () => [
@@ -22,6 +23,8 @@ test('only refused calls about the same are discarded, and only the one on its w
       someCall('other document', 4, { ...merge, stream: 'ada/other' }),
       someCall('sync', 5, { ...sync, state: 'failed' }),
       someCall('sync again', 6, { ...sync, state: 'retry' }),
+      someCall('heart', 8, { ...reaction, input: { id: 7, comment: 1, reaction: 'heart' } }),
+      someCall('rocket', 9, { ...reaction, input: { id: 7, comment: 1, reaction: 'rocket' } }),
       someCall('in doubt', 7, { ...sync, state: 'conflict' }),
     ],
     decisions: {
@@ -45,4 +48,10 @@ test('only refused calls about the same are discarded, and only the one on its w
   await waitFor(() => expect(synced.result.current.underway).toBe('sync again'));
   await synced.result.current.discardRefused();
   expect(discarded).toEqual(['merge', 'sync']);
+  const reacted = renderHook(() => useEarlierCalls('issues.reactComment', { ...place, id: 7 }), {
+    wrapper,
+  });
+  await waitFor(() => expect(reacted.result.current.isRefused).toBe(true));
+  await reacted.result.current.discardRefused(({ input }) => input['reaction'] === 'heart');
+  expect(discarded).toEqual(['merge', 'sync', 'heart']);
 });

@@ -1,5 +1,5 @@
 import type { DocumentPlace } from '../../../routes/route.ts';
-import { needsPerson } from '../../../storage/database/outboxRows.ts';
+import { needsPerson, type PendingCall } from '../../../storage/database/outboxRows.ts';
 import { useHosted } from '../hosted.ts';
 import { useOpenCalls } from './useOpenCalls.ts';
 
@@ -9,8 +9,11 @@ export interface EarlierCalls {
   readonly underway: string | undefined;
   /** One was refused. */
   readonly isRefused: boolean;
-  /** Discards those that were refused, before another one takes their place: it would wait behind them. */
-  readonly discardRefused: () => Promise<void>;
+  /**
+   * Discards those that were refused, before another one takes their place: it would wait behind them. `isMeant`
+   * leaves out others of the same kind.
+   */
+  readonly discardRefused: (isMeant?: (call: PendingCall) => boolean) => Promise<void>;
 }
 
 /** The pending calls of `endpoint` about a document, or about its issue or pull request `id`, live. */
@@ -28,8 +31,10 @@ export function useEarlierCalls(
   return {
     underway: calls.findLast((call) => !needsPerson(call))?.id,
     isRefused: calls.some((call) => call.state === 'failed'),
-    async discardRefused() {
-      for (const call of calls) if (call.state === 'failed') await decisions.discard(call.id);
+    async discardRefused(isMeant = () => true) {
+      for (const call of calls) {
+        if (call.state === 'failed' && isMeant(call)) await decisions.discard(call.id);
+      }
     },
   };
 }
