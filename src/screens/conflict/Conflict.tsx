@@ -11,20 +11,32 @@ import { CommitWords, Version, Versions } from '../deciding/Versions.tsx';
 import { Ago } from '../hosted/controls/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
-import { useOpenCalls } from '../hosted/answers/useOpenCalls.ts';
+import { isSyncConflict } from '../hosted/answers/callPages.ts';
+import { useKnownCalls, useOpenCalls } from '../hosted/answers/useOpenCalls.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { OtherConflicts } from './OtherConflicts.tsx';
+import { SyncConflict } from './SyncConflict.tsx';
 import { useCommits } from './useCommits.ts';
 
 export interface ConflictProps {
-  /** The id of the save that conflicts. */
+  /** The id of the call that conflicts: a save, or the sync of a fork. */
   readonly call: string;
 }
 
-/**
- * The screen for resolving a save that conflicts with somebody else's. Leaving it loses nothing.
- */
+/** The screen for resolving what conflicts with somebody else's changes. Leaving it loses nothing. */
 export function Conflict({ call }: ConflictProps) {
+  const calls = useKnownCalls();
+  const [sync, setSync] = useState<PendingCall>();
+  const found = calls?.find(({ id }) => id === call);
+  // Once it is decided, it is no longer there; the screen is, until the next page is.
+  if (sync === undefined && found !== undefined && isSyncConflict(found)) setSync(found);
+  if (calls === undefined) return null;
+  return sync === undefined ? <SaveConflict call={call} /> : <SyncConflict target={sync.stream} />;
+}
+
+/** A save that conflicts with somebody else's. */
+function SaveConflict({ call }: ConflictProps) {
   const { account, facts, go } = useHosted();
   const dispute = useMemo<Dispute>(() => ({ kind: 'call', id: call }), [call]);
   const [look, setLook] = useState<LookedAt>();

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { LookedAt, ProviderMerge } from '../../domain/merge/decisionView.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
+import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { Decision } from './Decision.tsx';
 import type { SideNames } from './sideNames.ts';
 import { useDeciding } from './useDeciding.ts';
@@ -20,6 +21,7 @@ export function MergeDecision({ merge, later = null, ...props }: MergeDecisionPr
   const [look, setLook] = useState<LookedAt>();
   const state = useDeciding(merge, '', look);
   if (state.problem !== undefined) return <Alert tone="warning">{state.problem.message}</Alert>;
+  if (state.view === undefined) return <Spinner label="The two versions: loading" />;
   return (
     <Decision
       {...props}

@@ -11,3 +11,10 @@ export const sideWords: readonly (readonly [side: Side, key: string])[] = [
 ];
 
 export const ownNames: SideNames = { base: 'Original', mine: 'Mine', theirs: 'Theirs' };
+
+/** Of a merge of a source into its fork. */
+export const forkNames: SideNames = {
+  base: 'Original',
+  mine: 'The fork’s',
+  theirs: 'The source’s',
+};

@@ -2,10 +2,8 @@ import type { ProviderMerge } from '../../domain/merge/decisionView.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { MergeDecision } from '../deciding/MergeDecision.tsx';
-import type { SideNames } from '../deciding/sideNames.ts';
+import { forkNames } from '../deciding/sideNames.ts';
 import styles from './ForkConflicts.module.css';
-
-const names: SideNames = { base: 'Original', mine: 'The fork’s', theirs: 'The source’s' };
 
 export interface ForkConflictsProps {
   readonly merge: ProviderMerge;
@@ -26,7 +24,7 @@ export function ForkConflicts({ merge, onLater, onFinished }: ForkConflictsProps
       </Alert>
       <MergeDecision
         merge={merge}
-        names={names}
+        names={forkNames}
         later={<Button onClick={onLater}>Later</Button>}
         finish="Sync as decided"
         onFinished={onFinished}

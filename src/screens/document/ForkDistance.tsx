@@ -11,6 +11,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { useQueued, type Queued } from '../hosted/answers/useQueued.ts';
+import { onItsWay } from '../hosted/controls/QueuedNote.tsx';
 import styles from './DocumentFrame.module.css';
 
 const ForkConflicts = lazyPart(
@@ -31,13 +32,13 @@ export interface ForkDistanceProps {
 /** How far a fork and its source have moved apart; its owner can bring what is new there into it. */
 export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) {
   const { enqueue, deciding } = useHosted();
-  const { queued, follow } = useQueued();
+  const { latest, discardRefused } = useEarlierCalls('document.sync', place);
+  const { queued, follow } = useQueued(latest);
   const [step, setStep] = useState<'idle' | 'looking' | 'deciding'>('idle');
   const distance = useAnswer<Contract['document']['getDistance']>('document.getDistance', place);
   const { value, askAgain } = distance;
   const target = `${place.user}/${place.document}`;
   const merge = useMemo(() => ({ kind: 'sync', source, target }) as const, [source, target]);
-  const { discardRefused } = useEarlierCalls('document.sync', place);
   const isDone = queued?.state === 'done';
   useEffect(() => {
     if (isDone) askAgain();
@@ -72,7 +73,7 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
       {parts.length === 0 ? 'Up to date with it' : `${parts.join(', ')} `}
       {isOwn && behind > 0 && step !== 'deciding' && queued?.state !== 'underway' && (
         <Button size="small" disabled={step === 'looking'} onClick={() => void sync()}>
-          Sync
+          {queued?.state === 'refused' && queued.decide !== undefined ? 'Decide' : 'Sync'}
         </Button>
       )}
       <span role="status" className={queued?.state === 'refused' ? styles.refusal : undefined}>
@@ -100,10 +101,12 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
 function said(queued: Queued): string {
   switch (queued.state) {
     case 'underway':
-      return 'On its way to the server.';
+      return queued.waits ?? onItsWay;
     case 'done':
       return 'What was new there is here now.';
     case 'refused':
-      return queued.message;
+      return queued.decide === undefined
+        ? queued.message
+        : 'Both have changed the same, which you have to decide about.';
   }
 }

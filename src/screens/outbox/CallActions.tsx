@@ -1,9 +1,9 @@
 import { Download, GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Result } from '../../domain/model/values/result.ts';
-import { printRoute } from '../../routes/printRoute.ts';
 import { hasDocument, type PendingCall } from '../../storage/database/outboxRows.ts';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
+import { decisionPage } from '../hosted/answers/callPages.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { EditCallDialog } from './EditCallDialog.tsx';
 import { runDecision } from './runDecision.ts';
@@ -24,6 +24,7 @@ export function CallActions(props: CallActionsProps) {
   const { call, isStuck = false, onRefused, onDiscard } = props;
   const { decisions, signInAddress } = useHosted();
   const { id, state, stream, conflict } = call;
+  const decide = decisionPage(call);
   const isEditable = createdName(call) !== undefined || writtenFields(call).length > 0;
   const [isEditing, setEditing] = useState(false);
   const run = (task: Promise<Result<unknown>>) => runDecision(task, onRefused);
@@ -33,8 +34,8 @@ export function CallActions(props: CallActionsProps) {
   const isSending = state === 'sending';
   return (
     <span className={styles.actions}>
-      {conflict?.reason === 'changed' && (
-        <a href={printRoute({ page: 'conflict', call: id })} className={styles.decide}>
+      {decide !== undefined && (
+        <a href={decide} className={styles.decide}>
           <GitMerge aria-hidden className={styles.icon} /> Decide
         </a>
       )}

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/signs/Badge.tsx';
 import { Item } from '../../ui/lists/ItemList.tsx';
 import { asSentence } from '../../domain/model/values/sentence.ts';
 import { Ago } from '../hosted/controls/Ago.tsx';
+import { callPage } from '../hosted/answers/callPages.ts';
 import { callWords } from './callWords.ts';
 import { endWords } from './logText.ts';
 import { NextTry } from '../hosted/controls/NextTry.tsx';
@@ -32,9 +33,11 @@ export function CallItem(props: CallItemProps) {
   const { createdAt, endedAt } = call;
   const word = hasEnded(call) ? endWords(call) : stateWords[call.state].word;
   const tries = triesOf(call);
+  // What was done may be gone since, as the log can't know.
+  const page = hasEnded(call) ? undefined : callPage(call);
   return (
     <Item
-      title={callWords(call)}
+      title={page === undefined ? callWords(call) : <a href={page}>{callWords(call)}</a>}
       steady={steady}
       detail={
         <span

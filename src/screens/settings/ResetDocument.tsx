@@ -8,6 +8,7 @@ import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { QueuedNote } from '../hosted/controls/QueuedNote.tsx';
 import { Section } from '../hosted/views/Section.tsx';
+import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { useQueued } from '../hosted/answers/useQueued.ts';
 import { useVersions } from '../hosted/answers/useVersions.ts';
 import styles from './Settings.module.css';
@@ -21,7 +22,8 @@ export interface ResetDocumentProps {
 /** Resets the document to the last version or, for a fork, to its source. */
 export function ResetDocument({ place, source }: ResetDocumentProps) {
   const { enqueue } = useHosted();
-  const { queued, follow } = useQueued();
+  const { latest, discardRefused } = useEarlierCalls('document.reset', place);
+  const { queued, follow } = useQueued(latest);
   const [isOpen, setOpen] = useState(false);
   const last = useVersions(place, 1);
   const version = last.value?.entry[0]?.version;
@@ -31,6 +33,7 @@ export function ResetDocument({ place, source }: ResetDocumentProps) {
       : `what ${source.user?.name ?? ''} / ${source.name ?? ''} is now`;
   const reset = async () => {
     setOpen(false);
+    await discardRefused();
     await follow(enqueue<Contract['document']['reset']>('document.reset', place));
   };
   return (

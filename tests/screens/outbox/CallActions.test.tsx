@@ -93,3 +93,16 @@ test('a document that can not be created again says why', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Create again' }));
   await expect.poll(() => said).toEqual(['Look at it again.']);
 });
+
+test('a sync whose conflicts the server refused is decided about like a save', () => {
+  render(
+    <HostedContext value={{ decisions: {} } as unknown as Hosted}>
+      <CallActions
+        call={someCall('a', 1, { endpoint: 'document.sync', state: 'failed', status: 409 })}
+        onRefused={() => undefined}
+        onDiscard={() => undefined}
+      />
+    </HostedContext>,
+  );
+  expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/outbox/a');
+});

@@ -7,6 +7,8 @@ import { useOpenCalls } from './useOpenCalls.ts';
 export interface EarlierCalls {
   /** The last one that is on its way. */
   readonly underway: string | undefined;
+  /** The last one, on its way or refused. */
+  readonly latest: string | undefined;
   /** One was refused. */
   readonly isRefused: boolean;
   /**
@@ -30,6 +32,7 @@ export function useEarlierCalls(
   );
   return {
     underway: calls.findLast((call) => !needsPerson(call))?.id,
+    latest: calls.at(-1)?.id,
     isRefused: calls.some((call) => call.state === 'failed'),
     async discardRefused(isMeant = () => true) {
       for (const call of calls) {

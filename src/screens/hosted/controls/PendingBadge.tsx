@@ -1,6 +1,6 @@
 import type { CallState, PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Badge, type BadgeTone } from '../../../ui/signs/Badge.tsx';
-import { behindCall } from '../answers/behindCall.ts';
+import { holdOf } from '../answers/holdOf.ts';
 import { useOpenCalls } from '../answers/useOpenCalls.ts';
 
 interface Said {
@@ -22,18 +22,16 @@ const stopped: Readonly<Partial<Record<CallState, Said>>> = {
   failed: { tone: 'danger', words: 'Not sent' },
 };
 
-/** Whether the account has to sign in: the first call found that out, and the others wait. */
-function isLocked(calls: readonly PendingCall[]): boolean {
-  return calls.some(({ state }) => state === 'signIn');
-}
-
 /** What is said of a call that proceeds by itself, once those before it do. */
 function proceeding(call: PendingCall, calls: readonly PendingCall[]): Said {
-  if (isLocked(calls)) return signIn;
-  const isHeldUp = calls.some(
-    (each) => stopped[each.state] !== undefined && behindCall(each, calls).includes(call),
-  );
-  return isHeldUp ? heldUp : onItsWay;
+  switch (holdOf(call, calls)) {
+    case 'signIn':
+      return signIn;
+    case 'heldUp':
+      return heldUp;
+    case undefined:
+      return onItsWay;
+  }
 }
 
 export interface PendingBadgeProps {

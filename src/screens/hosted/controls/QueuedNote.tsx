@@ -1,6 +1,9 @@
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import type { Queued } from '../answers/useQueued.ts';
 
+/** What is said of a write that nothing keeps. */
+export const onItsWay = 'On its way to the server.';
+
 export interface QueuedNoteProps {
   readonly queued: Queued | undefined;
   /** The message once it is done. */
@@ -11,7 +14,7 @@ export interface QueuedNoteProps {
 export function QueuedNote({ queued, done }: QueuedNoteProps) {
   switch (queued?.state) {
     case 'underway':
-      return <Alert tone="info">On its way to the server.</Alert>;
+      return <Alert tone="info">{queued.waits ?? onItsWay}</Alert>;
     case 'done':
       return <Alert tone="success">{done}</Alert>;
     case 'refused':
