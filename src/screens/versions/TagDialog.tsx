@@ -103,6 +103,7 @@ export function TagDialog(props: TagDialogProps) {
   const needsConsent = ({ breaking, isInDevelopment = !asksAboutBreaking }: Proposal) =>
     breaking.length > 0 && !isInDevelopment;
   const create = async () => {
+    if (wrong !== undefined) versionField.current?.focus();
     if (isChecking || wrong !== undefined) return;
     const round = closed.current;
     setChecking(true);

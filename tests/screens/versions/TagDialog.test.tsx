@@ -306,3 +306,14 @@ it('says what the version does not have, where the document has changes that are
   await screen.findByDisplayValue('2.0.0');
   expect(screen.queryByText(/not saved/)).toBeNull();
 });
+
+it('leads to the number when it is to be created under one that is taken', async () => {
+  open();
+  await screen.findByDisplayValue('2.0.0');
+  type('Version', '1.0.0');
+  const create = screen.getByRole('button', { name: 'Create' });
+  act(() => create.focus());
+  fireEvent.keyDown(create, { key: 'Enter', ctrlKey: true });
+  expect(document.activeElement).toBe(field('Version'));
+  expect(created).toEqual([]);
+});
