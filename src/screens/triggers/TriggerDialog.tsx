@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TriggerType } from '../../provider/contract/triggers.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
@@ -12,6 +12,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import {
   configToSend,
   emptyTriggerDraft,
+  fieldProblem,
   fieldsOf,
   isTriggerType,
   missingFields,
@@ -50,11 +51,19 @@ export function TriggerDialog({ address, from, onClose, onSave }: TriggerDialogP
   const type = from?.type ?? (isTriggerType(typedType) ? typedType : 'webhook');
   const config: TriggerDraft['config'] = { ...from?.config, ...typed, ...secrets };
   const [problem, setProblem] = useState<string>();
+  /** The fields that were left once: while an address is typed, it is not one yet. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const inputs = useRef(new Map<string, HTMLInputElement>());
   const [isBusy, setBusy] = useState(false);
+  const missing = missingFields(type, config, isNew);
+  const problemOf = (key: string) =>
+    missing.includes(key) ? 'Fill this in.' : fieldProblem(key, config[key] ?? '');
   const save = async () => {
-    const missing = missingFields(type, config, isNew);
-    if (missing.length > 0) {
-      setProblem(`Fill in: ${missing.join(', ')}.`);
+    setTried(true);
+    const wrong = fieldsOf(type).find(([key]) => problemOf(key) !== undefined);
+    if (wrong !== undefined) {
+      inputs.current.get(wrong[0])?.focus();
       return;
     }
     setBusy(true);
@@ -94,12 +103,18 @@ export function TriggerDialog({ address, from, onClose, onSave }: TriggerDialogP
           label="Type"
           options={types}
           value={type}
-          onChange={(next) => draft.change({ type: next })}
+          onChange={(next) => {
+            setTried(false);
+            draft.change({ type: next });
+          }}
         />
       )}
       {fieldsOf(type).map(([key, { label, hint, isSecret = false, byDefault }]) => (
         <TextField
           key={`${type} ${key}`}
+          ref={(input) => {
+            if (input !== null) inputs.current.set(key, input);
+          }}
           label={label}
           monospace
           type={isSecret ? 'password' : 'text'}
@@ -107,6 +122,8 @@ export function TriggerDialog({ address, from, onClose, onSave }: TriggerDialogP
           placeholder={byDefault}
           value={config[key] ?? ''}
           hint={isSecret && !isNew ? 'Empty: it stays as it is. It is never shown.' : hint}
+          error={isTried || (left.has(key) && !missing.includes(key)) ? problemOf(key) : undefined}
+          onBlur={() => setLeft(new Set([...left, key]))}
           onValueChange={(value) => {
             if (isSecret) setSecrets({ ...secrets, [key]: value });
             else draft.change({ [key]: value });

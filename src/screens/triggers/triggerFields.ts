@@ -69,14 +69,41 @@ export function targetOf(type: string, config: Config): string {
   return `${owner ?? ''}/${repo ?? ''} · ${workflow ?? ''} · ${ref ?? 'main'}`;
 }
 
-/** The labels of missing required fields; an existing secret may be left out. */
+/** What is wrong with a value that was entered, as a sentence; the provider would refuse it. */
+export function fieldProblem(key: string, value: string): string | undefined {
+  const text = value.trim();
+  if (text === '') return undefined;
+  switch (key) {
+    case 'url':
+      return targetProblem(text);
+    case 'owner':
+    case 'repo':
+    case 'workflow_id':
+      return /^[\w.-]+$/.test(text)
+        ? undefined
+        : 'Only letters, digits, dots, _ and - are allowed.';
+    default:
+      return undefined;
+  }
+}
+
+/** One line each, as long as there is room for under a field: nothing moves when it is said. */
+function targetProblem(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    return 'Enter an address like https://example.com/hook.';
+  }
+  return url.username === '' ? undefined : 'Leave out the user name and the password.';
+}
+
+/** The keys of missing required fields; an existing secret may be left out. */
 export function missingFields(type: string, config: Config, isNew: boolean): readonly string[] {
   return fieldsOf(type)
     .filter(([key, { isSecret, byDefault }]) => {
       const isOptional = byDefault !== undefined || (isSecret === true && !isNew);
       return !isOptional && (config[key] ?? '').trim() === '';
     })
-    .map(([, { label }]) => label);
+    .map(([key]) => key);
 }
 
 /** The values to send, without empty ones, so that an existing secret stays. */

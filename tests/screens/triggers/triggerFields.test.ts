@@ -3,6 +3,7 @@ import { triggerTypes } from '../../../src/provider/contract/triggers.ts';
 import {
   configToSend,
   emptyTriggerDraft,
+  fieldProblem,
   fieldsOf,
   missingFields,
   targetOf,
@@ -26,10 +27,22 @@ describe('the fields of a trigger', () => {
   });
 
   it('are required if they are missing; an existing secret may be left out', () => {
-    expect(missingFields('webhook', { url: ' ' }, true)).toEqual(['Address', 'Secret']);
+    expect(missingFields('webhook', { url: ' ' }, true)).toEqual(['url', 'secret']);
     expect(missingFields('webhook', { url: 'https://a.test' }, false)).toEqual([]);
     const github = { owner: 'ada', repo: 'shop', workflow_id: 'build.yml', access_token: 'x' };
     expect(missingFields('github', github, true)).toEqual([]);
+  });
+
+  it('say what the provider would refuse', () => {
+    for (const url of ['example.com/hook', 'ftp://a.test', 'hook']) {
+      expect(fieldProblem('url', url)).toMatch(/^Enter an address/);
+    }
+    expect(fieldProblem('url', 'https://ada:secret@a.test')).toMatch(/^Leave out the user name/);
+    expect(fieldProblem('url', ' http://a.test/hook ')).toBeUndefined();
+    expect(fieldProblem('repo', 'ada/shop')).toMatch(/letters/);
+    expect(fieldProblem('workflow_id', 'build.yml')).toBeUndefined();
+    expect(fieldProblem('secret', 'any text /')).toBeUndefined();
+    expect(fieldProblem('url', '')).toBeUndefined();
   });
 
   it('are sent without what is empty, and without what belongs to another type', () => {
