@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HostedContext, type Failure, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { AnswerNotes } from '../../../src/screens/hosted/views/AnswerNotes.tsx';
 import { AnswerView } from '../../../src/screens/hosted/views/AnswerView.tsx';
 
 afterEach(cleanup);
@@ -118,4 +119,55 @@ test('that the session has ended is said once, and not in the words that the ser
   render(<Nested isDown document={now} list={now - 1000} failure={ended} />);
   expect(screen.getAllByText(/Sign in to see what is new/)).toHaveLength(1);
   expect(screen.queryByText(/token/)).toBeNull();
+});
+
+test('what the server says of several answers is said in one notice, with the age of each', () => {
+  const now = Date.now();
+  const down: Failure = { code: 'server', status: 503, message: 'Down for maintenance' };
+  render(<Nested isDown document={now} list={now - 3_600_000} failure={down} />);
+  const notice = screen.getByRole('status').textContent;
+  expect(notice.match(/Down for maintenance/g)).toHaveLength(1);
+  expect(notice).toContain('The versions: as of 1 hour ago.');
+});
+
+test('answers beside each other share a notice, which asks for each of them again', () => {
+  const asked: string[] = [];
+  const answer = (what: string) => ({
+    value: what,
+    at: Date.now(),
+    error: unreachable,
+    isAsking: false,
+    askAgain: () => asked.push(what),
+  });
+  render(
+    <HostedContext value={hosted}>
+      <AnswerNotes>
+        {['keys', 'grants'].map((what) => (
+          <AnswerView key={what} answer={answer(what)} what={what}>
+            {(value) => value}
+          </AnswerView>
+        ))}
+      </AnswerNotes>
+    </HostedContext>,
+  );
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(asked).toEqual(['keys', 'grants']);
+});
+
+test('where the page says that the session has ended, its answers do not say so, too', () => {
+  const ended = { session: { user: 'ada', state: 'ended' } } as unknown as Hosted;
+  const error = { code: 'server', status: 401, message: 'Sign in.' } as const;
+  render(
+    <HostedContext value={ended}>
+      <AnswerView
+        answer={{ value: 'old', at: 1, error, isAsking: false, askAgain: () => undefined }}
+        what="The document"
+      >
+        {(value) => value}
+      </AnswerView>
+    </HostedContext>,
+  );
+  expect(screen.getByText('old')).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
 });

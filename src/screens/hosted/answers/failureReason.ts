@@ -17,5 +17,6 @@ export function isSignedOut(error: Failure): boolean {
 
 /** Whether an error is one of the whole page, which all answers have. */
 export function concernsAll(error: Failure | undefined): boolean {
-  return error !== undefined && (error.code === 'network' || isSignedOut(error));
+  if (error === undefined) return false;
+  return error.code === 'network' || isSignedOut(error) || (error.status ?? 0) >= 500;
 }

@@ -1,11 +1,10 @@
 import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
-import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
-import { Ago } from '../controls/Ago.tsx';
+import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { concernsAll, failureReason, isSignedOut } from '../answers/failureReason.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
-import { LateNotice } from '../../../ui/signs/NoticeRoom.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
+import { AnswerNotes, useAnswerNote } from './AnswerNotes.tsx';
 import styles from './AnswerView.module.css';
 import { useHosted } from '../hosted.ts';
 import { SignInFirst } from '../controls/SignInFirst.tsx';
@@ -18,65 +17,58 @@ export interface AnswerViewProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/**
- * What the answer around this one says already: that the server can't be reached or wants to know who asks, and as of
- * when it is. `awaited`: it may say so soon.
- */
-const ToldContext = createContext<{ readonly at: number | undefined } | 'awaited' | undefined>(
-  undefined,
-);
+/** What is known of the answers around one. */
+interface Around {
+  /** How many there are. */
+  readonly depth: number;
+  /** Why the outermost of them was not had anew, of which it offers to ask again. */
+  readonly reason: string | undefined;
+  /** It may still say so. */
+  readonly isAwaited: boolean;
+}
 
-/** Two answers of which it can be said in the same words as of when they are, in ms. */
-const sameTime = 60_000;
+const AroundContext = createContext<Around>({ depth: 0, reason: undefined, isAwaited: false });
 
 /**
- * Renders a provider's answer, or the reason why there is none, with ways to retry. That the server can't be
- * reached, or that the session has ended, is said once for an answer and those within it.
+ * Renders a provider's answer, or the reason why there is none, with ways to retry. A reason that several answers of
+ * a page share is said once.
  */
-export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Value>) {
+export function AnswerView<Value>(props: AnswerViewProps<Value>) {
+  return (
+    <AnswerNotes>
+      <ShownAnswer {...props} />
+    </AnswerNotes>
+  );
+}
+
+function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) {
   const { value, at, isFirst, askAgain } = answer;
   const { session, signInAddress } = useHosted();
-  const around = use(ToldContext);
+  const around = use(AroundContext);
   // What would be said of both waits for both, so that it is not said in two places one after the other.
-  const isEarly = around === 'awaited' && concernsAll(answer.error);
+  const isEarly = around.isAwaited && concernsAll(answer.error);
   const error = isEarly ? undefined : answer.error;
-  const told = around === 'awaited' ? undefined : around;
-  const isUnreachable = concernsAll(error);
-  const isTold = isUnreachable && told !== undefined;
-  const untold = isFirst === true ? 'awaited' : undefined;
-  useAgainWith(around === undefined, isUnreachable, askAgain);
-  if (value !== undefined) {
-    const isSaid = isTold && at !== undefined && Math.abs(at - (told.at ?? 0)) < sameTime;
-    return (
-      <>
-        {error !== undefined && !isSaid && (
-          <LateNotice>
-            <p role="status" className={styles.note}>
-              <CloudOff aria-hidden />
-              <span>
-                {!isTold && `${failureReason(error)} `}
-                {at === undefined ? (
-                  'Only what is on its way from here is shown.'
-                ) : (
-                  <>
-                    {isTold ? `${what}: as of` : 'This is as of'} <Ago at={at} />.
-                  </>
-                )}
-              </span>
-              {!isTold && (
-                <Button size="small" variant="quiet" onClick={askAgain}>
-                  Try again
-                </Button>
-              )}
-            </p>
-          </LateNotice>
-        )}
-        <ToldContext value={around ?? (isUnreachable ? { at } : untold)}>
-          {children(value)}
-        </ToldContext>
-      </>
-    );
-  }
+  const reason = error && failureReason(error);
+  const isTold = reason !== undefined && reason === around.reason;
+  // Where the session has ended, the page says so, and what to do.
+  const isSaid = error !== undefined && isSignedOut(error) && session.state === 'ended';
+  const { depth } = around;
+  useAnswerNote(
+    value === undefined || reason === undefined || isSaid
+      ? undefined
+      : { what, reason, at, depth, askAgain },
+  );
+  const isAround = around.reason !== undefined || around.isAwaited;
+  useAgainWith(!isAround, concernsAll(error), askAgain);
+  const inside = useMemo<Around>(
+    () => ({
+      depth: depth + 1,
+      reason: isAround ? around.reason : reason,
+      isAwaited: isAround ? around.isAwaited : reason === undefined && isFirst === true,
+    }),
+    [depth, isAround, around, reason, isFirst],
+  );
+  if (value !== undefined) return <AroundContext value={inside}>{children(value)}</AroundContext>;
   if (error === undefined) return <Waiting label={`${what}: loading`} />;
   const again = <Button onClick={askAgain}>Try again</Button>;
   if (error.status === 404) {
@@ -113,13 +105,13 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
 }
 
 /** Asks again once the answer around this one, whose button is the only one, has arrived. */
-function useAgainWith(isReached: boolean, isUnreachable: boolean, askAgain: () => void): void {
+function useAgainWith(isReached: boolean, isMissing: boolean, askAgain: () => void): void {
   const before = useRef(isReached);
   useEffect(() => {
     const isNew = isReached && !before.current;
     before.current = isReached;
-    if (isNew && isUnreachable) askAgain();
-  }, [isReached, isUnreachable, askAgain]);
+    if (isNew && isMissing) askAgain();
+  }, [isReached, isMissing, askAgain]);
 }
 
 /** A placeholder until the answer is known. */

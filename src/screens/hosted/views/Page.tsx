@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { keepFocusIn } from '../../../ui/keepFocusIn.ts';
 import { LateNotice, NoticeRoom } from '../../../ui/signs/NoticeRoom.tsx';
+import { AnswerNotes } from './AnswerNotes.tsx';
 import styles from './Page.module.css';
 import { needsPerson } from '../../../storage/database/outboxRows.ts';
 import { useOpenCalls } from '../answers/useOpenCalls.ts';
@@ -51,7 +52,9 @@ export function Page(props: PageProps) {
             </div>
             {actions !== undefined && <div className={styles.actions}>{actions}</div>}
           </header>
-          <SubjectContext value={setSubject}>{children}</SubjectContext>
+          <SubjectContext value={setSubject}>
+            <AnswerNotes>{children}</AnswerNotes>
+          </SubjectContext>
         </div>
         <LateNotice>{notices}</LateNotice>
       </NoticeRoom>
