@@ -75,6 +75,10 @@ test('it stays marked after the document was deleted', { tag: '@full' }, async (
   const kept = page.getByRole('listitem').filter({ hasText: `${ada}/pet-shop` });
   await expect(kept).toContainText('Has changes that are not saved on the server');
   await expectWarned(page, ada);
+  await page.goto(`/d/${ada}`);
+  const unsaved = page.getByRole('list', { name: 'Unsaved changes' });
+  await unsaved.getByRole('link', { name: `${ada} / pet-shop` }).click();
+  await expect(page).toHaveURL(`/d/${ada}/pet-shop/editor`);
   await page.goto(`/d/${ada}/pet-shop/editor`);
   await expect(page.getByText('Secret plans').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save (unsaved changes)' })).toBeVisible();

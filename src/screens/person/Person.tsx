@@ -10,6 +10,7 @@ import { Pager } from '../hosted/views/Pager.tsx';
 import { PastEnd } from '../hosted/controls/PastEnd.tsx';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { NotPublished } from './NotPublished.tsx';
+import { UnsavedCopies } from './UnsavedCopies.tsx';
 
 export interface PersonProps {
   readonly user: string;
@@ -57,6 +58,12 @@ export function Person({ user, startIndex = 0 }: PersonProps) {
           )
         }
       </AnswerView>
+      {isOwn && (answer.value !== undefined || answer.error !== undefined) && (
+        <UnsavedCopies
+          user={user}
+          listed={(answer.value?.entry ?? []).flatMap(({ name = [] }) => name)}
+        />
+      )}
       {isOwn && <NotPublished />}
     </Page>
   );
