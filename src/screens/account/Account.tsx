@@ -134,14 +134,13 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
 }
 
 /** What all sections are part of, so that what concerns all of them is said once. */
-function sectionsOf(
-  { value, at }: Answer<unknown>,
-  answers: readonly Answer<unknown>[],
-): Answer<true> {
+function sectionsOf({ value }: Answer<unknown>, answers: readonly Answer<unknown>[]): Answer<true> {
   const error = answers.map((each) => each.error).find(concernsAll);
+  // While they arrive one by one, it stays true of all of them.
+  const oldest = Math.min(...answers.flatMap(({ at = [] }) => at));
   return {
     value: true,
-    ...(at !== undefined && { at }),
+    ...(Number.isFinite(oldest) && { at: oldest }),
     ...(value !== undefined && error !== undefined && { error }),
     isAsking: answers.some(({ isAsking }) => isAsking),
     isFirst: answers.some(({ isFirst }) => isFirst === true),

@@ -80,7 +80,9 @@ export function useAnswerNote(note: AnswerNote | undefined): void {
 function NoteView({ notes }: { readonly notes: readonly AnswerNote[] }) {
   const [first, ...others] = notes;
   if (first === undefined) return null;
-  const older = others.filter(({ at }) => Math.abs((at ?? 0) - (first.at ?? 0)) >= sameTime);
+  const older = others.filter(
+    ({ at }) => at !== undefined && (first.at === undefined || first.at - at >= sameTime),
+  );
   return (
     <p role="status" className={styles.note}>
       <CloudOff aria-hidden />
