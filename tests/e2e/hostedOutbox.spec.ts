@@ -103,9 +103,17 @@ test('a document is opened, edited and saved while the server is down; a pending
     call: 'issues.createComment',
     input: { user: 'ada', document: 'shop', body: { comment: 'A secret opinion' } },
   });
-  await waiting(page).last().getByRole('button', { name: 'Discard' }).click();
-  await expect(waiting(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // It keeps its place, with what can be done about it: nothing moves under the hand.
+  const places = async () => {
+    const boxes = (await waiting(page).all()).map((row) => row.boundingBox());
+    return Promise.all(boxes);
+  };
+  const before = await places();
+  await waiting(page).first().getByRole('button', { name: 'Discard' }).click();
+  await expect(waiting(page).first()).toContainText('The server will never get it.');
+  expect(await places()).toEqual(before);
+  await waiting(page).first().getByRole('button', { name: 'Put back' }).click();
+  await expect(waiting(page).first()).toContainText('1 later change waits behind this one');
   await expect(waiting(page)).toHaveCount(2);
 
   await server.restart();

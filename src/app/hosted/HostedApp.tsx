@@ -20,6 +20,7 @@ import {
 import { OpenCalls } from '../../screens/hosted/views/OpenCalls.tsx';
 import { Page } from '../../screens/hosted/views/Page.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
+import { LateNotice } from '../../ui/signs/NoticeRoom.tsx';
 import {
   FailureHostContext,
   PlainFailure,
@@ -191,8 +192,12 @@ export function HostedApp(props: HostedAppProps) {
       }
       notices={
         <>
-          <LossNotice />
-          <KeepOffline />
+          <LateNotice>
+            <LossNotice />
+          </LateNotice>
+          <LateNotice>
+            <KeepOffline />
+          </LateNotice>
         </>
       }
     >

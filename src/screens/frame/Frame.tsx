@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { printRoute } from '../../routes/printRoute.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
+import { LateNotice } from '../../ui/signs/NoticeRoom.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { NoticesContext } from '../hosted/views/Page.tsx';
@@ -16,7 +17,7 @@ export interface FrameProps {
   readonly onSignOut: () => void;
   /** The theme switch. */
   readonly trailing?: ReactNode;
-  /** What else is to be said on every page. */
+  /** What else is to be said on every page, as late notices. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
 }
@@ -116,30 +117,34 @@ export function Frame({ page, onSignOut, trailing, notices, children }: FramePro
             <>
               {notices}
               {state === 'ended' && (
-                <Alert
-                  tone="warning"
-                  actions={
-                    <a href={signInAddress()} data-reload="">
-                      Sign in
-                    </a>
-                  }
-                >
-                  Your session has ended. Nothing is lost: what you change is saved on this device
-                  and sent once {user} has signed in again.
-                </Alert>
+                <LateNotice>
+                  <Alert
+                    tone="warning"
+                    actions={
+                      <a href={signInAddress()} data-reload="">
+                        Sign in
+                      </a>
+                    }
+                  >
+                    Your session has ended. Nothing is lost: what you change is saved on this device
+                    and sent once {user} has signed in again.
+                  </Alert>
+                </LateNotice>
               )}
               {state === 'unknown' && isUnreachable && (
-                <Alert
-                  tone="warning"
-                  actions={
-                    <Button size="small" variant="quiet" onClick={checkSession}>
-                      Try again
-                    </Button>
-                  }
-                >
-                  It could not be found out whether you are signed in: the server can&apos;t be
-                  reached, or does not answer. It is asked again by itself.
-                </Alert>
+                <LateNotice>
+                  <Alert
+                    tone="warning"
+                    actions={
+                      <Button size="small" variant="quiet" onClick={checkSession}>
+                        Try again
+                      </Button>
+                    }
+                  >
+                    It could not be found out whether you are signed in: the server can&apos;t be
+                    reached, or does not answer. It is asked again by itself.
+                  </Alert>
+                </LateNotice>
               )}
             </>
           }

@@ -47,16 +47,22 @@ export interface DecisionNotesProps {
   readonly decided: CallDecisions;
 }
 
+/** Says why a decision about a call could not be made. */
+export function RefusedDecision({ decided: { refused, onRefused } }: DecisionNotesProps) {
+  if (refused === undefined) return null;
+  return (
+    <Alert tone="warning" onDismiss={() => onRefused(undefined)}>
+      {refused}
+    </Alert>
+  );
+}
+
 /** Says what came of a decision about a call, and offers to undo it. */
 export function DecisionNotes({ decided }: DecisionNotesProps) {
-  const { refused, onRefused, discarded, putBack, onRead } = decided;
+  const { discarded, putBack, onRead } = decided;
   return (
     <>
-      {refused !== undefined && (
-        <Alert tone="warning" onDismiss={() => onRefused(undefined)}>
-          {refused}
-        </Alert>
-      )}
+      <RefusedDecision decided={decided} />
       {discarded !== undefined && (
         <Alert
           tone="info"

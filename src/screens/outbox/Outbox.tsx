@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useMemo } from 'react';
 import { needsPerson, type PendingCall } from '../../storage/database/outboxRows.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
+import { LateNotice } from '../../ui/signs/NoticeRoom.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { useLiveRead } from '../reads/useLiveRead.ts';
@@ -9,19 +10,20 @@ import { behindWords, stuckCalls } from './behind.ts';
 import { CallActions } from './CallActions.tsx';
 import { CallItem } from './CallItem.tsx';
 import { CallQuestion, hasQuestion } from './CallQuestion.tsx';
-import { DecisionNotes, useCallDecisions } from './DecisionNotes.tsx';
+import { RefusedDecision, useCallDecisions } from './DecisionNotes.tsx';
+import { DiscardedNote } from './DiscardedNote.tsx';
 import { Log } from './Log.tsx';
 import { LongItemList } from '../hosted/views/LongItemList.tsx';
 import { everythingSent, OutboxStatus } from './OutboxStatus.tsx';
 import { SignedOutCalls, useSignedOutCalls } from './SignedOutCalls.tsx';
 import { SetAsideList } from './SetAsideList.tsx';
-import { hasEnded, useOutboxCalls } from './useOutboxCalls.ts';
+import { hasEnded, isDiscarded, useOutboxCalls } from './useOutboxCalls.ts';
 
 const none: readonly PendingCall[] = [];
 
 /**
  * The pending calls with the reason for each, the calls that ended recently, and the versions that
- * were set aside. What is sent while somebody looks keeps its place.
+ * were set aside. What is sent or discarded while somebody looks keeps its place.
  */
 export function Outbox() {
   const { account, callSizes } = useHosted();
@@ -41,7 +43,9 @@ export function Outbox() {
       windowTitle="Outbox"
       detail="What you change goes to the server from here, in order, as soon as it can be reached."
     >
-      <DecisionNotes decided={decided} />
+      <LateNotice>
+        <RefusedDecision decided={decided} />
+      </LateNotice>
       <SignedOutCalls calls={signedOut} />
       {calls === undefined || sizes === undefined || signedOut.length > 0 ? null : calls.listed
           .length === 0 ? (
@@ -64,7 +68,12 @@ export function Outbox() {
                 size={hasEnded(call) ? undefined : sizes.get(call.id)}
                 behind={hasEnded(call) ? undefined : behindWords(call, open)}
                 question={
-                  hasQuestion(call) ? (
+                  isDiscarded(call) ? (
+                    <DiscardedNote
+                      isOwn={decided.discarded?.id === call.id}
+                      onPutBack={() => decided.putBack(call)}
+                    />
+                  ) : hasQuestion(call) ? (
                     <CallQuestion call={call} onRefused={decided.onRefused} />
                   ) : undefined
                 }

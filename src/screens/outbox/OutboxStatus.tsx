@@ -1,7 +1,7 @@
 import { plural } from '../../domain/model/counts.ts';
 import { needsPerson } from '../../storage/database/outboxRows.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
-import type { OutboxCalls } from './useOutboxCalls.ts';
+import { isDiscarded, type OutboxCalls } from './useOutboxCalls.ts';
 import styles from './Outbox.module.css';
 
 export const everythingSent = 'Everything is sent';
@@ -11,9 +11,9 @@ export const everythingSent = 'Everything is sent';
  * there, so that nothing moves.
  */
 export function OutboxStatus({
-  calls: { open, ended },
+  calls: { open, listed, ended },
 }: {
-  readonly calls: Pick<OutboxCalls, 'open' | 'ended'>;
+  readonly calls: Pick<OutboxCalls, 'open' | 'listed' | 'ended'>;
 }) {
   const conflicts = open.filter(({ conflict }) => conflict !== undefined);
   const needy = open.filter((call) => needsPerson(call) && call.conflict === undefined).length;
@@ -21,7 +21,7 @@ export function OutboxStatus({
     return (
       <Alert tone={open.length === 0 ? 'success' : 'info'} className={styles.status}>
         {open.length === 0
-          ? `${everythingSent}. It goes to “Sent recently” when you leave.`
+          ? endedWords(listed.some(isDiscarded))
           : `${plural(open.length, 'change')} ${open.length === 1 ? 'waits' : 'wait'} on this device, also when you close the browser.${needyWords(needy, open.length)}`}
       </Alert>
     );
@@ -40,6 +40,12 @@ export function OutboxStatus({
       {needy > 0 && ` ${plural(needy, 'other change')} ${needy === 1 ? 'needs' : 'need'} you, too.`}
     </Alert>
   );
+}
+
+function endedWords(isDiscardedToo: boolean): string {
+  return isDiscardedToo
+    ? 'Nothing waits any more. What is here goes to “Sent recently” when you leave.'
+    : `${everythingSent}. It goes to “Sent recently” when you leave.`;
 }
 
 /** How many of the calls need a person, as a sentence after another one; empty if none does. */

@@ -7,13 +7,13 @@ import { useLiveRead } from '../reads/useLiveRead.ts';
 export interface OutboxCalls {
   /** Those that wait, in order. */
   readonly open: readonly PendingCall[];
-  /** Those that wait, and between them those that were sent while somebody looks: a row keeps its place. */
+  /** Those that wait, and between them those that were sent or discarded while somebody looks: a row keeps its place. */
   readonly listed: readonly PendingCall[];
   /** The others that ended, latest first. */
   readonly log: readonly PendingCall[];
   /** All that ended, latest first. */
   readonly ended: readonly PendingCall[];
-  /** Moves what was sent into the log, because a person looks into it. */
+  /** Moves what has ended into the log, because a person looks into it. */
   readonly tidy: () => void;
 }
 
@@ -34,7 +34,7 @@ export function useOutboxCalls(): OutboxCalls | undefined {
     const { ended } = found;
     const ids = idsOf(ended);
     const open = found.open.filter(({ id }) => !ids.has(id));
-    const isInLog = (call: PendingCall) => known.has(call.id) || call.state === 'cancelled';
+    const isInLog = (call: PendingCall) => known.has(call.id) || call.replacedBy !== undefined;
     return {
       open,
       listed: [...open, ...ended.filter((call) => !isInLog(call))].toSorted(

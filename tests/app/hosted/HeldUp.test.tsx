@@ -74,3 +74,13 @@ test('says nothing about what is on its way, waits for signing in, or is of anot
   show([other, someCall('a', 2), someCall('b', 3, { state: 'signIn' })]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('the next one that was refused is shown once it was read that the one before was discarded', async () => {
+  const another = someCall('another', 2, { state: 'failed', error: 'Not in this house' });
+  show([tag, another]);
+  press('Discard');
+  await screen.findByText(/Discarded: Make version 1\.0\.0 of ada\/shop/);
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  press('Dismiss');
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined();
+});

@@ -28,6 +28,12 @@ test.each<[readonly PendingCall[], string]>([
     '1 conflict to decide. It can wait: go on editing, nothing is lost. 1 other change needs you, too.',
   ],
 ])('what waits, and what of it needs a person: %#', (open, words) => {
-  render(<OutboxStatus calls={{ open, ended: [] }} />);
+  render(<OutboxStatus calls={{ open, listed: open, ended: [] }} />);
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('what was discarded was not sent', () => {
+  const discarded = someCall('a', 1, { state: 'cancelled', endedAt: 2 });
+  render(<OutboxStatus calls={{ open: [], listed: [discarded], ended: [discarded] }} />);
+  expect(screen.getByText(/^Nothing waits any more/)).toBeTruthy();
 });

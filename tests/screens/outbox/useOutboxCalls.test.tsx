@@ -53,13 +53,17 @@ test('what is sent while somebody looks keeps its place, until they look into th
   expect(shown()).toEqual({ listed: 'c d', log: 'a b before' });
 });
 
-test('what was taken back goes to the log, also when it is put back', async () => {
-  const { shown, change } = watch({ open: [someCall('a', 1), someCall('b', 2)], ended: [] });
+test('what was taken back keeps its place, which what is put back takes', async () => {
+  const { shown, change, tidy } = watch({ open: [someCall('a', 1), someCall('b', 2)], ended: [] });
   await waitFor(() => expect(shown()).toEqual({ listed: 'a b', log: '' }));
   const discarded = ended('a', 1, { state: 'cancelled' });
   change({ open: [someCall('b', 2)], ended: [discarded] });
-  await waitFor(() => expect(shown()).toEqual({ listed: 'b', log: 'a' }));
+  await waitFor(() => expect(shown()).toEqual({ listed: 'a b', log: '' }));
   const open = [someCall('again', 1), someCall('b', 2)];
   change({ open, ended: [{ ...discarded, replacedBy: 'again' }] });
   await waitFor(() => expect(shown()).toEqual({ listed: 'again b', log: 'a' }));
+  change({ open: [someCall('b', 2)], ended: [ended('again', 1, { state: 'cancelled' })] });
+  await waitFor(() => expect(shown()).toEqual({ listed: 'again b', log: '' }));
+  tidy();
+  expect(shown()).toEqual({ listed: 'b', log: 'again' });
 });

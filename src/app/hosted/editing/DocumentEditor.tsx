@@ -181,38 +181,51 @@ export function DocumentEditor(props: DocumentEditorProps) {
           </span>
         }
         banner={
-          <LateNotice>
-            {isOwn && <OtherTabBanner editor={open.editor} />}
-            <LossNotice />
-            <KeepOffline />
-            <HeldUp user={user} document={document} calls={calls} />
+          <>
+            <LateNotice>{isOwn && <OtherTabBanner editor={open.editor} />}</LateNotice>
+            <LateNotice>
+              <LossNotice />
+            </LateNotice>
+            <LateNotice>
+              <KeepOffline />
+            </LateNotice>
+            <LateNotice>
+              <HeldUp user={user} document={document} calls={calls} />
+            </LateNotice>
             {session.state === 'ended' && (
-              <Alert
-                tone="warning"
+              <LateNotice>
+                <Alert
+                  tone="warning"
 
-                actions={
-                  <a href={ports.signInAddress()} data-reload="">
-                    Sign in
-                  </a>
-                }
-              >
-                Your session has ended. Nothing is lost: what you change is saved on this device and
-                sent once {user} has signed in again.
-              </Alert>
+                  actions={
+                    <a href={ports.signInAddress()} data-reload="">
+                      Sign in
+                    </a>
+                  }
+                >
+                  Your session has ended. Nothing is lost: what you change is saved on this device
+                  and sent once {user} has signed in again.
+                </Alert>
+              </LateNotice>
             )}
             {conflicts && (
-              <Alert tone="warning">
-                This document was saved elsewhere, too, and what changed there can&apos;t be merged
-                with what is changed here. Nothing is lost: save to decide about each of them.
-              </Alert>
+              <LateNotice>
+                <Alert tone="warning">
+                  This document was saved elsewhere, too, and what changed there can&apos;t be
+                  merged with what is changed here. Nothing is lost: save to decide about each of
+                  them.
+                </Alert>
+              </LateNotice>
             )}
             {isGone && (
-              <Alert tone="danger">
-                The server has no document {name} that you can see. What is shown is the copy on
-                this device; export it to keep it.
-              </Alert>
+              <LateNotice>
+                <Alert tone="danger">
+                  The server has no document {name} that you can see. What is shown is the copy on
+                  this device; export it to keep it.
+                </Alert>
+              </LateNotice>
             )}
-          </LateNotice>
+          </>
         }
       />
       <StateDialogs editor={open.editor} library={library} current={name} />

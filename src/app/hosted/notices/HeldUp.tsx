@@ -20,7 +20,9 @@ export interface HeldUpProps extends DocumentPlace {
  */
 export function HeldUp({ user, document, calls }: HeldUpProps) {
   const decided = useCallDecisions();
-  const refused = refusedFor(`${user}/${document}`, calls);
+  // What is discarded gives its place to no other one before that was read: the next press would meet that one.
+  const refused =
+    decided.discarded === undefined ? refusedFor(`${user}/${document}`, calls) : undefined;
   return (
     <>
       <DecisionNotes decided={decided} />

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { keepFocusIn } from '../../../ui/keepFocusIn.ts';
-import { LateNotice, NoticeRoom } from '../../../ui/signs/NoticeRoom.tsx';
+import { NoticeRoom } from '../../../ui/signs/NoticeRoom.tsx';
 import { AnswerNotes } from './AnswerNotes.tsx';
 import styles from './Page.module.css';
 import { needsPerson } from '../../../storage/database/outboxRows.ts';
@@ -21,7 +21,7 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-/** What is to be said on every page: that the session has ended. */
+/** What is to be said on every page, as late notices: that the session has ended. */
 export const NoticesContext = createContext<ReactNode>(undefined);
 
 const SubjectContext = createContext<(subject: string | undefined) => void>(() => undefined);
@@ -56,7 +56,7 @@ export function Page(props: PageProps) {
             <AnswerNotes>{children}</AnswerNotes>
           </SubjectContext>
         </div>
-        <LateNotice>{notices}</LateNotice>
+        {notices}
       </NoticeRoom>
     </div>
   );
