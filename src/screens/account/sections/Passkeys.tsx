@@ -51,6 +51,8 @@ export function Passkeys({ answer, onChanged }: PasskeysProps) {
   };
   // A passkey is made for the address of the page, so only the server of this page can check it.
   const canAdd = provider.isOwn && canMakePasskeys();
+  // Where none can be made and there are none, there is nothing to offer.
+  if (!canAdd && answer.value?.entry.length === 0) return null;
   return (
     <Section
       title="Passkeys"
