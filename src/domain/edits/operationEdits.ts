@@ -4,6 +4,7 @@ import type { Edit } from './edit.ts';
 import { firstDuplicate, moveBy, replaceAt } from '../model/values/lists.ts';
 import { textIn } from '../model/metadata/metadata.ts';
 import { renameKept } from '../model/metadata/renameKept.ts';
+import { withKeptTags } from '../model/metadata/renameTags.ts';
 import { copyName, validateOperationName } from '../model/names.ts';
 import { withOptional } from '../model/values/optional.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
@@ -113,7 +114,7 @@ function updateOperation(
   change: (before: Operation) => Operation,
 ): Result<Specification> {
   return inOperation(spec, name, (before, index) => {
-    const after = change(before);
+    const after = withKeptTags(before, change(before), spec.tags);
     const refused = checkOperation(spec, after, before);
     if (refused) return refused;
     const updated = withOperations(spec, replaceByName(spec.operations, index, after));

@@ -44,6 +44,30 @@ const kept = {
   'a response that nothing uses': {
     components: { responses: { Moved: { description: 'Moved', ...json(ref) } } },
   },
+  'an extension': {
+    'x-events': [ref],
+    paths: {
+      '/a': {
+        get: {
+          operationId: 'a',
+          'x-event': { in: ref },
+          parameters: [{ name: 'q', in: 'query', schema: { type: 'string', 'x-event': ref } }],
+          responses,
+        },
+      },
+    },
+    components: { 'x-more': { one: ref } },
+  },
+  'a header whose name begins like an extension': {
+    paths: {
+      '/a': {
+        get: {
+          operationId: 'a',
+          responses: { 200: { description: 'OK', headers: { 'x-event': { schema: ref } } } },
+        },
+      },
+    },
+  },
   'a keyword of a type': {
     components: {
       schemas: { Log: { type: 'object', patternProperties: { '^e': ref }, not: { anyOf: [ref] } } },
@@ -59,8 +83,8 @@ test.each(Object.entries(kept))(
     const schemas = 'schemas' in components ? (components.schemas as object) : {};
     const used = { get: { operationId: 'z', responses } };
     const { spec } = await readDocument({
+      ...parts,
       paths: { ...('paths' in parts && parts.paths), '/z': used },
-      ...('webhooks' in parts && { webhooks: parts.webhooks }),
       components: { ...components, schemas: { Event: event, ...schemas } },
     });
     const unused = findingsByCode(checkSpecification(spec)).get('unused-type') ?? [];
@@ -114,3 +138,118 @@ test.each(Object.entries(links))(
     expect(printed.match(/"operationId":"fetchIt"/g)).toHaveLength(2);
   },
 );
+
+test.each(['3.0.4', '3.1.1'])(
+  'OpenAPI %s: a renamed type is still what the extension of a schema refers to',
+  async (openapi) => {
+    const document = (name: string) => ({
+      openapi,
+      info: { title: 'T', version: '1' },
+      paths: {},
+      components: {
+        schemas: {
+          [name]: { type: 'object', properties: { at: { type: 'string' } } },
+          Log: {
+            type: 'object',
+            properties: {
+              a: { type: 'string', 'x-event': [{ $ref: `#/components/schemas/${name}` }] },
+            },
+            'x-event': { $ref: `#/components/schemas/${name}` },
+          },
+        },
+      },
+    });
+    const { spec } = await readDocument(document('Event'));
+    const renamed = applyEdit(spec, { kind: 'type.rename', name: 'Event', to: 'Happening' });
+    if (!renamed.ok) throw new Error(renamed.refusal.message);
+    const dialect = openapi === '3.0.4' ? 'openapi-3.0' : 'openapi-3.1';
+    expect(writeOpenapi(renamed.value.spec, dialect).document).toEqual(document('Happening'));
+  },
+);
+
+test('a link to an operation whose id has a slash leads to it when it is renamed back', async () => {
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': { get: { operationId: 'a', responses: linking({ it: link }) } },
+      '/z': { get: { operationId: 'find/it', responses } },
+    },
+  };
+  const { spec } = await readDocument(document);
+  const there = applyEdit(spec, { kind: 'operation.rename', name: 'find.it', to: 'fetchIt' });
+  if (!there.ok) throw new Error(there.refusal.message);
+  const back = applyEdit(there.value.spec, {
+    kind: 'operation.rename',
+    name: 'fetchIt',
+    to: 'find.it',
+  });
+  if (!back.ok) throw new Error(back.refusal.message);
+  expect(writeOpenapi(back.value.spec, 'openapi-3.1').document).toEqual(document);
+});
+
+const call = (tag: string) => ({ tags: [tag, 'other'], responses });
+/** Where a document names a tag though no card shows it. */
+const tagged = (tag: string) => ({
+  openapi: '3.1.1',
+  info: { title: 'T', version: '1' },
+  tags: [{ name: tag, description: 'All of them' }, { name: 'other' }],
+  paths: {
+    '/a': {
+      post: {
+        operationId: 'a',
+        tags: [tag],
+        responses,
+        callbacks: { done: { '{$url}': { post: call(tag) } } },
+      },
+      head: call(tag),
+    },
+    '/b': {
+      post: { operationId: 'b', responses, callbacks: { done: { '{$u}': { post: call(tag) } } } },
+    },
+  },
+  webhooks: { moved: { post: call(tag) } },
+  components: {
+    schemas: { Pet: { type: 'object', properties: {}, 'x-tags': { tags: ['pets'] } } },
+    callbacks: { unused: { '{$url}': { put: call(tag) } } },
+  },
+  'x-tagGroups': [{ name: 'pets', tags: [tag, 'other'] }],
+});
+
+test('a renamed tag is still that of webhooks, callbacks, calls without a card and groups', async () => {
+  const { spec } = await readDocument(tagged('pets'));
+  const operation = spec.operations.find(({ name }) => name === 'a');
+  if (operation === undefined) throw new Error('There is no operation.');
+  // As the settings say it.
+  const renamed = applyEdit(spec, {
+    kind: 'batch',
+    edits: [
+      {
+        kind: 'settings.set',
+        baseUrl: null,
+        security: null,
+        tags: [{ name: 'animals', description: 'All of them' }, { name: 'other' }],
+      },
+      { kind: 'operation.update', name: 'a', operation: { ...operation, tags: ['animals'] } },
+    ],
+  });
+  if (!renamed.ok) throw new Error(renamed.refusal.message);
+  const { document } = writeOpenapi(renamed.value.spec, 'openapi-3.1');
+  expect(document).toEqual(tagged('animals'));
+  const undone = applyEdit(renamed.value.spec, renamed.value.undo);
+  expect(undone.ok && undone.value.spec).toEqual(spec);
+});
+
+test('tags that are moved, removed or added rename nothing', async () => {
+  const { spec } = await readDocument(tagged('pets'));
+  const { metadata } = spec;
+  const keptWith = (tags: readonly string[]) => {
+    const edit = { kind: 'settings.set', baseUrl: null, security: null } as const;
+    const set = applyEdit(spec, { ...edit, tags: tags.map((name) => ({ name })) });
+    return set.ok && set.value.spec.metadata;
+  };
+  expect(keptWith(['other', 'pets'])).toBe(metadata);
+  expect(keptWith(['other'])).toBe(metadata);
+  expect(keptWith(['pets', 'other', 'more'])).toBe(metadata);
+  expect(keptWith([])).toBe(metadata);
+});

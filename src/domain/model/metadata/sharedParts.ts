@@ -1,8 +1,12 @@
-import { isJsonObject } from '../values/json.ts';
-import type { Operation, Specification, Type } from '../specification.ts';
+import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import { mapSame } from '../values/lists.ts';
+import type { Metadata, Operation, Specification, Type } from '../specification.ts';
 
-/** Tells of a use of a component: its section, its name, and what has that name. */
-type Found = (section: string, name: string, value: object) => void;
+/** Tells of a name: of what kind it is or of which section of the components, and what has it. */
+type Found = (kind: string, name: string, value: object) => void;
+
+/** The same, and says what the name is to be. */
+export type Rename = (kind: string, name: string, value: object) => string;
 
 /** The section of what is below a key, outside of schemas, in which there are only schemas. */
 const sectionOf: ReadonlyMap<string, string> = new Map([
@@ -20,6 +24,7 @@ const sectionOf: ReadonlyMap<string, string> = new Map([
   ['type', 'schemas'],
   ['types', 'schemas'],
   ['schema', 'schemas'],
+  ['tags', 'tags'],
 ]);
 
 /** Below these is data, in which nothing is a use. */
@@ -27,26 +32,38 @@ const dataKeys: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'exam
 
 /** Whether there is data below a key, and so nothing that has a name. */
 export function isData(key: string): boolean {
-  return dataKeys.has(key) || key.startsWith('x-');
+  return dataKeys.has(key) || isExtension(key);
 }
+
+/** What an extension has is data, too, but for the groups of tags, and for the names of copies of schemas. */
+const isExtension = (key: string): boolean => key.startsWith('x-') && key !== 'x-tagGroups';
+
+/** The section of what is in extensions. */
+const extensions = 'x-';
+
+/** The kinds of names that can be renamed, by what has them: their sections and keys. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['schemas sharedAs', 'types'],
+  ['x- $sharedAs', 'types'],
+  ['links operationId', 'operations'],
+]);
 
 /** Goes over the uses of shared components in a part of a specification, such as its operations. */
 export function eachSharedUse(part: object, found: Found): void {
-  visit(part, '', true, found);
+  mapNames(part, '', true, telling(found));
 }
 
 /** Those in what the specification says of itself, and in the components that it keeps. */
 export function eachSharedUseInMetadata({ metadata }: Specification, found: Found): void {
-  // The words of unions and the components themselves are no uses, but components may use others.
-  const { unions: _, components = {}, $defs = {}, ...rest } = metadata ?? {};
-  visit({ rest }, '', true, found);
-  const sections = isJsonObject(components) ? Object.entries(components) : [];
-  for (const [section, entries] of [...sections, ['schemas', $defs] as const]) {
-    for (const entry of Object.values(isJsonObject(entries) ? entries : {})) {
-      visit(entry, section, true, found);
-    }
-  }
+  if (metadata !== undefined) mapNamesInMetadata(metadata, telling(found));
 }
+
+const telling =
+  (found: Found): Rename =>
+  (kind, name, value) => {
+    found(kind, name, value);
+    return name;
+  };
 
 /** Below these, a schema has others by names of their own, which may be what keywords are called. */
 const nameKeys: ReadonlySet<string> = new Set([
@@ -59,40 +76,93 @@ const nameKeys: ReadonlySet<string> = new Set([
 
 /** Whether the keys below this one, of something in the section, are names. */
 export function hasNames(section: string, key: string): boolean {
-  return section === 'schemas' && nameKeys.has(key);
+  return section === 'schemas' ? nameKeys.has(key) : key === 'headers';
 }
 
-function visit(
+/**
+ * The value with other names of what can be renamed in it, and else the same value. `isPart`: it belongs to
+ * what has it, which is where a name of it is told.
+ */
+export function mapNames<Value>(
+  value: Value,
+  section: string,
+  isPart: boolean,
+  rename: Rename,
+  areNames?: boolean,
+): Value;
+export function mapNames(
   value: unknown,
   section: string,
   isPart: boolean,
-  found: Found,
+  rename: Rename,
   areNames = false,
-): void {
-  if (typeof value !== 'object' || value === null) return;
+): unknown {
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    for (const item of value) visit(item, section, false, found);
-    return;
+    return mapSame(value, (item: unknown) =>
+      section === 'tags' && typeof item === 'string'
+        ? rename(section, item, value)
+        : mapNames(item, section, false, rename),
+    );
   }
-  const add = (within: string, name: string | undefined) => {
-    if (name !== undefined) found(within, name, value);
+  const tell = (within: string, name: string | undefined) => {
+    if (name !== undefined) rename(within, name, value);
   };
-  if (!isPart) add(section, nameIn(value));
-  if (section === 'links' && 'operationId' in value && typeof value.operationId === 'string') {
-    add('operations', value.operationId);
-  }
+  if (!isPart) tell(section, nameIn(value));
   // The words of a union may be on the property that has it.
-  if ('type' in value) add('schemas', ownName(value.type));
-  for (const [key, below] of Object.entries(value)) {
-    if (!areNames && isData(key)) continue;
-    const named = !areNames && hasNames(section, key);
-    // What the metadata says of an entity is part of it.
-    visit(below, sectionBelow(section, key), !areNames && key === 'metadata', found, named);
+  if ('type' in value) tell('schemas', ownName(value.type));
+  let result: object | undefined;
+  for (const [key, part] of Object.entries(value) as [string, unknown][]) {
+    if (!areNames && dataKeys.has(key)) continue;
+    const kind = kinds.get(`${section} ${key}`);
+    const now =
+      kind !== undefined && typeof part === 'string'
+        ? rename(kind, part, value)
+        : mapNames(
+            part,
+            areNames ? section : sectionBelow(section, key),
+            // What the metadata says of an entity is part of it.
+            !areNames && key === 'metadata',
+            rename,
+            !areNames && hasNames(section, key),
+          );
+    if (now !== part) result = { ...(result ?? value), [key]: now };
   }
+  return result ?? value;
+}
+
+/** The same for what a specification says of itself. */
+export function mapNamesInMetadata(metadata: Metadata, rename: Rename): Metadata {
+  const inSection = (entries: Json, section: string) =>
+    mapEntries(entries, (entry) =>
+      mapNames(entry, isExtension(section) ? extensions : section, true, rename),
+    );
+  return mapEntries(metadata, (value, key) => {
+    switch (key) {
+      case 'components':
+        return mapEntries(value, inSection);
+      case '$defs':
+        return inSection(value, 'schemas');
+      // Words that unions share: nothing there is a copy of a type.
+      case 'unions':
+        return value;
+      default:
+        return mapNames(value, sectionBelow('', key), false, rename);
+    }
+  });
+}
+
+function mapEntries<Value extends Json>(
+  value: Value,
+  change: (entry: Json, key: string) => Json,
+): Value | JsonObject {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, change(entry, key)]));
 }
 
 /** The section of what is below a key: in schemas there are only schemas. */
-export function sectionBelow(section: string, key: string): string {
+function sectionBelow(section: string, key: string): string {
+  if (section === extensions || isExtension(key)) return extensions;
   return section === 'schemas' ? section : (sectionOf.get(key) ?? section);
 }
 
@@ -139,25 +209,19 @@ function listOnce(key: object, each: (found: Found) => void): readonly SharedUse
 
 export const keyOf = ({ section, name }: SharedUse): string => JSON.stringify([section, name]);
 
-/** What has names that are renamed: types, of which there are copies, and operations, to which links lead. */
-const sectionNamed = { types: 'schemas', operations: 'operations' } as const;
+/** What has names that are renamed: types, of which there are copies, operations, to which links lead, and tags. */
+export type Named = 'types' | 'operations' | 'tags';
 
-/** The names of types or operations in what is kept of an entity. */
-export function keptNamesIn(
-  entity: Operation | Type,
-  of: keyof typeof sectionNamed,
-): readonly string[] {
-  return namesIn(sharedUsesIn(entity), sectionNamed[of]);
+/** The names of types, operations or tags in what is kept of an entity. */
+export function keptNamesIn(entity: Operation | Type, of: Named): readonly string[] {
+  return namesIn(sharedUsesIn(entity), of);
 }
 
 /** Those in what the specification says of itself, such as its webhooks. */
-export function keptNamesInMetadata(
-  spec: Specification,
-  of: keyof typeof sectionNamed,
-): readonly string[] {
-  return namesIn(sharedUsesInMetadata(spec), sectionNamed[of]);
+export function keptNamesInMetadata(spec: Specification, of: Named): readonly string[] {
+  return namesIn(sharedUsesInMetadata(spec), of);
 }
 
-function namesIn(uses: readonly SharedUse[], section: string): readonly string[] {
-  return uses.flatMap((use) => (use.section === section ? [use.name] : []));
+function namesIn(uses: readonly SharedUse[], kind: string): readonly string[] {
+  return uses.flatMap((use) => (use.section === kind ? [use.name] : []));
 }

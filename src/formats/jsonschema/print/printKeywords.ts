@@ -11,6 +11,7 @@ import { identify, isIdentifier } from './printIdentity.ts';
 import {
   count,
   data,
+  extension,
   fitEntries,
   flag,
   leaveOut,
@@ -164,7 +165,7 @@ export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
       leaveOut(fitting.notes, key, 'OpenAPI is exported without what identifies schemas');
     } else if (identities.has(key) || data(value, fitting) === undefined) {
       leaveOut(fitting.notes, key);
-    } else setOwn(foreign, key, value);
+    } else setOwn(foreign, key, (key.startsWith('x-') && extension(value, fitting)) || value);
   }
   const fit = fitEntries(ours, known, true, fitting);
   return { ...Object.fromEntries(fit), ...foreign };
