@@ -34,6 +34,8 @@ export interface Fitting {
   readonly copies?: Copies;
   /** Whether data may contain this reference; set only if what is printed may have what it leads to. */
   readonly mayRefer?: (ref: string) => boolean;
+  /** The id with which an operation is printed to which a link leads by this id; set only for OpenAPI. */
+  readonly linkedId?: (id: string) => string;
   /** Set only for a JSON Schema document, which is the only kind that gets its identifiers back. */
   readonly identities?: Identities;
 }

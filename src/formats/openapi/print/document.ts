@@ -21,6 +21,7 @@ import { aboutSource } from '../../reading/aboutSource.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
 import { addSchemas, addShared, keptSpellings, pointerOf } from './keptSchemas.ts';
+import { idsInLinks, nameOperations } from './operation.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
 import { writeServers } from './servers.ts';
@@ -89,6 +90,8 @@ function write(
   const referred = table.types.filter((type) => !inPlace.isExpected(type));
   const typeNames = new Set(referred.map(({ name }) => name));
   const sharing = createSharing(pointerOf, dialect === 'openapi-3.0');
+  const operationIds = createUniqueNames();
+  const ids = nameOperations(spec.operations, operationIds);
   const writing: OpenapiWriting = {
     dialect,
     notes,
@@ -105,7 +108,9 @@ function write(
     prefix: '#/components/schemas/',
     spec,
     security,
-    operationIds: createUniqueNames(),
+    operationIds,
+    ids,
+    linkedId: idsInLinks(spec.operations, ids),
     places: [],
     writeInPlace: inPlace.write,
   };

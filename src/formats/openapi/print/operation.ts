@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
+import { itemAt } from '../../../domain/model/values/lists.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { validName, type UniqueNames } from '../../reading/generatedNames.ts';
@@ -120,6 +121,19 @@ export function nameOperations(
     const wanted = sourceId(operation);
     return names.claim(wanted !== undefined && !names.has(wanted) ? wanted : operation.name);
   });
+}
+
+/**
+ * The id of the operation to which a link leads. After a rename a link has the operation's name, which may
+ * not be the id with which it is printed.
+ */
+export function idsInLinks(
+  operations: readonly Operation[],
+  ids: readonly string[],
+): (id: string) => string {
+  const printed = new Map(operations.map(({ name }, index) => [name, itemAt(ids, index)]));
+  for (const id of ids) printed.set(id, id);
+  return (id) => printed.get(id) ?? id;
 }
 
 /** Whether an id says the operation's name, in its own words or in those of the source. */

@@ -9,7 +9,7 @@ import {
 import type { Operation } from '../../../domain/model/specification.ts';
 import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
-import { isNameOf, nameOperations, writeOperation } from './operation.ts';
+import { isNameOf, writeOperation } from './operation.ts';
 import {
   noteVersion,
   operation as rawOperation,
@@ -36,9 +36,8 @@ const newItem = (path: PathTemplate): Item => ({
 
 /** Prints the paths with their operations, and the source's fields of each path. */
 export function writePaths(writing: OpenapiWriting): JsonObject {
-  const { spec, notes } = writing;
+  const { spec, notes, ids } = writing;
   const items = new Map<string, Item>();
-  const ids = nameOperations(spec.operations, writing.operationIds);
   notes.path.push('paths');
   spec.operations.forEach((operation, index) => {
     const path = templateOf(operation);

@@ -259,10 +259,13 @@ export const requestBody = shared(
   ),
 );
 
+const linkedId: Shape = (raw, { linkedId: idOf }) =>
+  typeof raw === 'string' ? (idOf?.(raw) ?? raw) : undefined;
+
 const wholeLink = object(
   (dialect) => ({
     operationRef: text,
-    operationId: text,
+    operationId: linkedId,
     parameters: isOld(dialect) ? mapOf(data) : mapOf(text),
     requestBody: data,
     description: text,

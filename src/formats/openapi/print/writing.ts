@@ -25,6 +25,8 @@ export interface OpenapiWriting extends SchemaWriting {
    * The operation ids in use; each operation needs a different one (Operation Object, operationId).
    */
   readonly operationIds: UniqueNames;
+  /** The ids of the specification's operations, in order. */
+  readonly ids: readonly string[];
   /** Filled while operations and types are written. */
   readonly places: DocumentPlace[];
 }
