@@ -40,18 +40,25 @@ export function contentName(content: InlineContent): string {
   const properties = content.properties.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return hashedName(
     'Object_',
-    JSON.stringify({
-      base,
-      parent,
-      merged,
-      required,
-      discriminator,
-      mapping,
-      metadata,
-      properties,
-    }),
+    JSON.stringify(
+      {
+        base,
+        parent,
+        merged,
+        required,
+        discriminator,
+        mapping,
+        metadata,
+        properties,
+      },
+      isContent,
+    ),
   );
 }
+
+/** A type that is not written out is the same type. */
+const isContent = (key: string, value: unknown): unknown =>
+  key === 'impliedType' ? undefined : value;
 
 /** Keys that say something else than the content of the object. */
 const otherKeys = keysIn<SchemaMetadata>(

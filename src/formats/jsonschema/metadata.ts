@@ -61,6 +61,8 @@ export interface SchemaMetadata {
    * they follow from the subtypes' names or from what these allow.
    */
   readonly impliedValues?: readonly string[];
+  /** Our own key, on a scalar: the source has no `type`, which follows from its `const` or `enum`. */
+  readonly impliedType?: true;
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
   /**

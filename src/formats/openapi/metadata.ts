@@ -84,7 +84,7 @@ export interface PathMetadata extends SharedMetadata {
   readonly samePath?: string;
   /** Our own key: the source has no operation at this path. */
   readonly empty?: true;
-  /** Our own key: how many parameters of its operations the source has here; without operations, all. */
+  /** Our own key: how many parameters of its operations the source has here; without such, all of them. */
   readonly parameters?: number | readonly Json[];
   readonly summary?: string;
   readonly description?: string;

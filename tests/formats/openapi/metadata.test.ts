@@ -262,6 +262,7 @@ describe('the document', () => {
     expect(spec.metadata?.['paths']).toEqual({
       '/a': {
         head: { parameters: [shared[1], shared[2], own, { ...shared[3], sharedAs: 'Shared' }] },
+        parameters: shared,
       },
     });
   });

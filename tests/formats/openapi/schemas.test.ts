@@ -69,7 +69,11 @@ describe('component schemas', () => {
           type: { kind: 'integer' },
           metadata: { format: 'int32', minimum: 0 },
         },
-        { name: 'state', type: { kind: 'string' }, metadata: { enum: ['on', 'off'] } },
+        {
+          name: 'state',
+          type: { kind: 'string' },
+          metadata: { enum: ['on', 'off'], impliedType: true },
+        },
         { name: 'owner', type: { kind: 'reference', target: 'Owner' } },
       ],
     });

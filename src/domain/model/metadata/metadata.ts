@@ -63,6 +63,7 @@ export const onlyWritten: ReadonlySet<string> = new Set([
   'sharedThrough',
   mergedFrom,
   'impliedValues',
+  'impliedType',
   'union',
   'unionMembers',
   'unionSubtypes',

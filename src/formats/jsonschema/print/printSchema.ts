@@ -21,7 +21,7 @@ import { pointerTo, writeDiscriminator, type Referring } from './printDiscrimina
 import { fitKeywords } from './printKeywords.ts';
 import { identify, inside, isIdentityOf, withoutIdentity } from './printIdentity.ts';
 import { annotationsBeside, shareSchema, typeWords, useOf, withoutNull } from './printSharing.ts';
-import { areAllOf } from './printSpelling.ts';
+import { areAllOf, impliesType, withoutOldNull } from './printSpelling.ts';
 import { listedTypes, type BaseUnion } from './printUnions.ts';
 import { shareBoolean } from './booleanSchemas.ts';
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
@@ -111,15 +111,6 @@ function writeAnnotated(
   const schema = writeKind(ref, annotations, filling, inside(metadata, writing));
   if (typeof schema === 'boolean') return shareBoolean(schema, metadata, writing);
   return shareSchema(identify(schema, metadata, writing), metadata, writing);
-}
-
-const oldNull: ReadonlySet<string> = new Set(['x-nullable']);
-
-/** Without the keyword of Swagger 2.0 for what may be null, where that may not be any more. */
-function withoutOldNull(annotations: Annotations): Annotations {
-  const { nullable, metadata } = annotations;
-  if (nullable === true || metadata?.['x-nullable'] !== true) return annotations;
-  return { ...annotations, metadata: without(metadata, oldNull) };
 }
 
 function writeKind(
@@ -216,9 +207,16 @@ export function words(
 }
 
 /**
- * Keys of the metadata that are printed elsewhere: in the struct's list, and as the type's name.
+ * Keys of the metadata that are printed elsewhere: in the struct's list, as the type's name, and by what is
+ * not printed.
  */
-const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'sharedAs', 'sharedThrough');
+const ownKeys = keysIn<SchemaMetadata>(
+  'required',
+  'name',
+  'sharedAs',
+  'sharedThrough',
+  'impliedType',
+);
 const schemaKey = keyIn<SchemaMetadata>('schema');
 
 function writeScalar(
@@ -228,10 +226,11 @@ function writeScalar(
   writing: SchemaWriting,
 ): JsonObject {
   const { oneOf, anyOf } = saidIn<SchemaMetadata>(annotations.metadata);
+  const isImplied = annotations.nullable !== true && impliesType(kind, annotations.metadata);
   // A union of scalars of one type was read as that type; its members express it, but for the default.
   const isUnion = areAllOf(kind, oneOf ?? anyOf);
   return words(
-    isUnion ? { default: said['default'] } : { type: kind, ...said },
+    isUnion ? { default: said['default'] } : { ...(!isImplied && { type: kind }), ...said },
     annotations,
     writing,
   );

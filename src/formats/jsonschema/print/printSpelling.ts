@@ -7,7 +7,8 @@ import {
   isJsonList,
 } from '../../../domain/model/values/json.ts';
 import { note } from '../../reading/notes.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn, without } from '../../reading/metadataKeys.ts';
+import type { Metadata } from '../../../domain/model/specification.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
 import { mayReplace } from '../read/annotations/annotating.ts';
@@ -252,4 +253,30 @@ function isOfKind(member: JsonObject, kind: string): boolean {
   }
   if (said.sharedAs !== undefined && shapeOfValues(said.enum, said.const) === kind) return true;
   return areAllOf(kind, oneOf ?? anyOf);
+}
+
+/**
+ * Whether the type of a scalar that the source does not write out still follows from its values. What is
+ * shared says its type, because a use of it may allow null, too; beside a union it is needed.
+ */
+export function impliesType(kind: string, metadata: Metadata | undefined): boolean {
+  const said = saidIn<SchemaMetadata>(metadata);
+  const { impliedType, sharedAs, sharedThrough, oneOf, anyOf, allOf } = said;
+  if (impliedType !== true || shapeOfValues(said.enum, said.const) !== kind) return false;
+  return (sharedAs ?? sharedThrough ?? oneOf ?? anyOf ?? allOf) === undefined;
+}
+
+const oldNull: ReadonlySet<string> = new Set(['x-nullable']);
+
+/** The annotations that it looks at. */
+interface Whole {
+  readonly nullable?: boolean | undefined;
+  readonly metadata?: Metadata | undefined;
+}
+
+/** Without the keyword of Swagger 2.0 for what may be null, where that may not be any more. */
+export function withoutOldNull<Said extends Whole>(annotations: Said): Said {
+  const { nullable, metadata } = annotations;
+  if (nullable === true || metadata?.['x-nullable'] !== true) return annotations;
+  return { ...annotations, metadata: without(metadata, oldNull) };
 }

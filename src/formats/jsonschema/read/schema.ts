@@ -191,10 +191,13 @@ function convertUntyped(
   if (words.items !== undefined || words.prefixItems !== undefined) {
     return convertArray(context, words, place);
   }
-  const { enum: values, const: only } = saidIn<SchemaMetadata>(words.metadata);
+  const { enum: values, const: only, type } = saidIn<SchemaMetadata>(words.metadata);
   const scalar = shapeOfValues(values, only);
   if (scalar === undefined) return conclude(context, words, anyType, place);
   if (Array.isArray(values) && values.includes(null)) words.nullable ??= true;
+  if (type === undefined) {
+    words.metadata = withSaid<SchemaMetadata>(words.metadata, { impliedType: true });
+  }
   return convertScalar(context, words, scalar, place);
 }
 

@@ -22,6 +22,7 @@ import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './templa
 import type { DocumentMetadata, PathMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { sortKeys } from '../../jsonschema/metadata.ts';
 
 interface Item extends PathTemplate {
   readonly methods: Map<string, JsonObject>;
@@ -197,11 +198,36 @@ function writeItem(
     true,
     writing,
   );
+  const atPath = shared.length > 0 ? shared : fit.get('parameters');
+  for (const method of otherMethods) {
+    const operation = fit.get(method);
+    if (isJsonObject(operation)) fit.set(method, withoutShared(operation, atPath));
+  }
   return {
     ...(shared.length > 0 && { parameters: shared }),
     ...Object.fromEntries(methods),
     ...Object.fromEntries(fit),
   };
+}
+
+/** An operation as in the source, which has those of its path, too, without what is printed there. */
+function withoutShared(operation: JsonObject, shared: Json | undefined): JsonObject {
+  const { parameters } = operation;
+  if (!isJsonList(parameters) || !isJsonList(shared)) return operation;
+  const texts = new Set(shared.map(textOf));
+  const own = parameters.filter((parameter) => !texts.has(textOf(parameter)));
+  if (own.length === parameters.length) return operation;
+  const entries = Object.entries(operation).flatMap(([key, value]): [string, Json][] =>
+    key !== 'parameters' ? [[key, value]] : own.length > 0 ? [[key, own]] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** What a parameter says, in whatever order. What stands for a shared one has its content after a space. */
+function textOf(parameter: Json): string {
+  if (!isJsonObject(parameter)) return '';
+  const { $ref: ref } = parameter;
+  return typeof ref === 'string' ? ref.replace(/ .*/s, '') : JSON.stringify(sortKeys(parameter));
 }
 
 /**

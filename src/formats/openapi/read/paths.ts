@@ -83,7 +83,7 @@ function readPathItem(
       }
     }
     if (done.size > 0) keepCount(reader, template, parameters);
-    else if (isEmpty && list !== undefined && list.length > 0) {
+    else if (list !== undefined && list.length > 0) {
       keepItemKey(reader, template, 'parameters', list, located.place);
     }
   }

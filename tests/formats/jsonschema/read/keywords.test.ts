@@ -62,9 +62,10 @@ describe('a keyword that no type can express', () => {
   });
 
   it.each<[Json, string, Json]>([
-    [{ const: 'x' }, 'string', { const: 'x' }],
-    [{ const: 1.5 }, 'number', { const: 1.5 }],
-    [{ enum: [1, 2] }, 'integer', { enum: [1, 2] }],
+    [{ const: 'x' }, 'string', { const: 'x', impliedType: true }],
+    [{ type: 'string', const: 'x' }, 'string', { const: 'x' }],
+    [{ const: 1.5 }, 'number', { const: 1.5, impliedType: true }],
+    [{ enum: [1, 2] }, 'integer', { enum: [1, 2], impliedType: true }],
     [
       { type: 'number', minimum: 0, exclusiveMinimum: true },
       'number',
