@@ -3,6 +3,7 @@ import type {
   Include,
   Info,
   MappingEntry,
+  Metadata,
   Operation,
   Payload,
   Property,
@@ -128,6 +129,8 @@ export type Edit =
       readonly kind: 'settings.set';
       readonly baseUrl: string | null;
       readonly security: Security | null;
+      /** What has no field of its own, such as the variables of the base URL; absent, it is left alone. */
+      readonly metadata?: Metadata | null;
     } & SettingsSince2)
   | { readonly kind: 'import.add'; readonly include: Include }
   | { readonly kind: 'import.update'; readonly alias: string; readonly include: Include }

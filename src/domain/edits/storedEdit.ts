@@ -62,6 +62,7 @@ const shapes: {
     info: 'object? or nothing',
     servers: 'list? or nothing',
     tags: 'list? or nothing',
+    metadata: 'object? or nothing',
   },
   'import.add': { include: 'object' },
   'import.update': { alias: 'text', include: 'object' },

@@ -9,6 +9,7 @@ import type {
   Type,
   TypeRef,
 } from '../../domain/model/specification.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type { Refusal } from '../../domain/model/values/result.ts';
 
 /**
@@ -69,8 +70,7 @@ export interface PropertyDraft {
 /**
  * All fields, so that what was typed for one kind of security is restored when it is chosen again.
  */
-export interface SettingsDraft extends InfoDraft {
-  readonly baseUrl: string;
+export interface SettingsDraft extends InfoDraft, BaseUrlDraft {
   /** `none` clears the setting. */
   readonly security: Security['type'] | 'none';
   readonly name: string;
@@ -79,6 +79,25 @@ export interface SettingsDraft extends InfoDraft {
   readonly authorizationUrl: string;
   /** Separated by commas, spaces or lines. */
   readonly scopes: string;
+}
+
+export interface BaseUrlDraft {
+  /** With variables in braces. */
+  readonly baseUrl: string;
+  /** What was said of variables, also of those that the URL does not have now. */
+  readonly variables: readonly VariableRow[];
+}
+
+/** A variable of the base URL. */
+export interface VariableRow {
+  readonly name: string;
+  /** Its default. */
+  readonly usual: string;
+  /** A value per line; none: any. */
+  readonly allowed: string;
+  readonly description: string;
+  /** As it was when the dialog opened, if it was there. */
+  readonly was?: JsonObject;
 }
 
 /** What the specification says about itself. */

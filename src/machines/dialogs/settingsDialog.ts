@@ -1,7 +1,10 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
+import { changedMetadata } from '../../domain/model/metadata/metadata.ts';
+import { ownValue, type Json } from '../../domain/model/values/json.ts';
 import { refuse, succeed } from '../../domain/model/values/result.ts';
-import type { Security, Specification } from '../../domain/model/specification.ts';
+import type { Metadata, Security, Specification } from '../../domain/model/specification.ts';
+import { baseUrlDraft, baseUrlOf } from './baseUrlDraft.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { SettingsDraft } from './drafts.ts';
 import { aboutOf, infoDraft } from './infoDraft.ts';
@@ -10,40 +13,47 @@ import { errorsInOrder, settingsErrors } from './settingsErrors.ts';
 /** The settings of a specification (rules 3). */
 export type SettingsTarget = undefined;
 
-export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
-  id: 'settingsDialog',
-  begin: ({ baseUrl = '', security, info, servers, tags }) => ({
+function begin(spec: Specification): SettingsDraft {
+  const { security, info, servers, tags } = spec;
+  return {
     ...infoDraft({ info, servers, tags }),
-    baseUrl,
+    ...baseUrlDraft(spec),
     security: security?.type ?? 'none',
     name: security?.type === 'apiKey' ? security.name : '',
     in: security?.type === 'apiKey' ? security.in : 'header',
     tokenUrl: security?.type === 'oauth2' ? security.tokenUrl : '',
     authorizationUrl: (security?.type === 'oauth2' && security.authorizationUrl) || '',
     scopes: security?.type === 'oauth2' ? (security.scopes ?? []).join(', ') : '',
-  }),
-  editOf(spec, target, draft) {
-    const before = settingsKind.begin(spec, target);
+  };
+}
+
+export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
+  id: 'settingsDialog',
+  begin,
+  editOf(spec, _target, draft) {
+    const before = begin(spec);
     if (equalValues(before, draft)) return succeed(undefined);
     // Settings that mean the same stay as they were, including empty fields that a document wrote
     // out.
-    const address = draft.baseUrl.trim();
-    const sameAddress = address === before.baseUrl.trim();
+    const address = baseUrlOf(spec, draft, before);
     const security = securityOf(draft);
     const sameSecurity = equalValues(security, securityOf(before));
     const errors = errorsInOrder(settingsErrors(draft, before));
     if (errors.length > 0) return refuse('invalid-settings', errors.join('. '));
     const about = aboutOf(spec, draft);
     const { info = null, servers = null, tags = null } = about;
+    const metadata = metadataOf(spec, { servers: address.servers });
     const changed = {
       ...(about.info !== spec.info && { info }),
       ...(about.servers !== spec.servers && { servers }),
       ...(about.tags !== spec.tags && { tags }),
+      ...(metadata !== spec.metadata && { metadata: metadata ?? null }),
     };
+    const sameAddress = address.baseUrl === (spec.baseUrl ?? null);
     if (sameAddress && sameSecurity && Object.keys(changed).length === 0) return succeed(undefined);
     const edit: Edit = {
       kind: 'settings.set',
-      baseUrl: sameAddress ? (spec.baseUrl ?? null) : address === '' ? null : address,
+      baseUrl: address.baseUrl,
       security: sameSecurity ? (spec.security ?? null) : security,
       ...changed,
     };
@@ -52,6 +62,7 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
   },
   mergers: {
     baseUrl: 'as a whole',
+    variables: 'as a whole',
     security: 'as a whole',
     name: 'as a whole',
     in: 'as a whole',
@@ -73,6 +84,17 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
 };
 
 export const settingsDialog = draftDialog(settingsKind);
+
+/** The metadata with other values; the same object if they say nothing else. */
+function metadataOf(
+  { metadata }: Specification,
+  said: { readonly [key: string]: Json | undefined },
+): Metadata | undefined {
+  const changed = Object.entries(said).filter(
+    ([key, value]) => !equalValues(metadata && ownValue(metadata, key), value),
+  );
+  return changed.length === 0 ? metadata : changedMetadata(metadata, Object.fromEntries(changed));
+}
 
 /** A tag that has another name now has it wherever it is used. */
 function retag({ operations }: Specification, { tags }: SettingsDraft): readonly Edit[] {

@@ -1,9 +1,13 @@
+import { equalValues } from '../../domain/compare/equalValues.ts';
 import { isEmail, isUrl } from '../../domain/model/addresses.ts';
-import type { SettingsDraft, SettingsRow } from './drafts.ts';
+import { allowedValues, variableRows } from './baseUrlDraft.ts';
+import type { BaseUrlDraft, SettingsDraft, SettingsRow, VariableRow } from './drafts.ts';
 import { isBlank } from './infoDraft.ts';
 
 /** What is wrong with the fields, by field; rows by their ids. */
 export interface SettingsErrors {
+  /** Of the defaults of variables, by the variables' names. */
+  readonly variables: ReadonlyMap<string, string>;
   readonly keyName?: string | undefined;
   readonly contactUrl?: string | undefined;
   readonly contactEmail?: string | undefined;
@@ -24,6 +28,7 @@ export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): Set
   const isBothTyped = isTyped('licenseIdentifier') || isTyped('licenseUrl');
   const isKeyTyped = draft.security === 'apiKey' && (isTyped('security') || isTyped('name'));
   return {
+    variables: variableErrors(draft, before),
     keyName: isKeyTyped && draft.name.trim() === '' ? 'An API key needs a name' : undefined,
     contactUrl: isTyped('contactUrl') ? urlError(contactUrl) : undefined,
     contactEmail:
@@ -47,11 +52,37 @@ export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): Set
 
 /** All of them, in the order of the dialog, each once. */
 export function errorsInOrder(errors: SettingsErrors): readonly string[] {
-  const { keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl, servers, tags } =
-    errors;
+  const { variables, keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl } = errors;
+  const { servers, tags } = errors;
   const fields = [keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl];
-  const all = [...fields, ...servers.values(), ...tags.values()];
+  const all = [...variables.values(), ...fields, ...servers.values(), ...tags.values()];
   return [...new Set(all.filter((one) => one !== undefined))];
+}
+
+/**
+ * What is wrong with the defaults of variables. Without anything about any of them, the URL is only a text with
+ * braces, of which nothing is asked.
+ */
+function variableErrors(draft: BaseUrlDraft, before: BaseUrlDraft): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>();
+  const [rows, had] = [variableRows(draft), variableRows(before)];
+  if (equalValues(rows, had) || rows.every(isBlankVariable)) return errors;
+  for (const row of rows) {
+    const { name } = row;
+    const usual = row.usual.trim();
+    const was = had.find((one) => one.name === name);
+    const isTyped = was?.usual !== row.usual || was.allowed !== row.allowed;
+    const allowed = isTyped ? allowedValues(row) : [];
+    if (usual === '') errors.set(name, `The variable ${name} needs a default`);
+    else if (allowed.length > 0 && !allowed.includes(usual)) {
+      errors.set(name, `${usual} is not one of the allowed values of ${name}`);
+    }
+  }
+  return errors;
+}
+
+function isBlankVariable({ usual, allowed, description }: VariableRow): boolean {
+  return `${usual}${allowed}${description}`.trim() === '';
 }
 
 function urlError(text: string): string | undefined {

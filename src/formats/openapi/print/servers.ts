@@ -1,4 +1,4 @@
-import { splitTemplate } from '../../../domain/model/pathPieces.ts';
+import { filledUrlOf, variableNames } from '../../../domain/model/metadata/serverVariables.ts';
 import {
   isJsonList,
   isJsonObject,
@@ -25,7 +25,7 @@ export function writeServers(
 ): Json | undefined {
   const { servers: said } = saidIn<DocumentMetadata>(metadata);
   const whole = others.map((server) => withDefaults(server, writing.notes));
-  if (isJsonList(said) && baseUrlOf(said[0]) === baseUrl) {
+  if (isJsonList(said) && filledUrlOf(said[0]) === baseUrl) {
     return fitAt(servers, [...said, ...whole], 'servers', writing);
   }
   // Without a base URL, the first server is the root of the host (OpenAPI Object, servers).
@@ -60,21 +60,4 @@ function withDefaults(server: JsonObject, notes: Notes): JsonObject {
   );
   const added = missing.map((name) => [name, { default: name }] as const);
   return { ...server, variables: { ...variables, ...Object.fromEntries(added) } };
-}
-
-function variableNames(url: string): readonly string[] {
-  return splitTemplate(url).flatMap(({ text, isVariable }) => (isVariable ? [text] : []));
-}
-
-/** The URL of a server, with the default values of its variables. */
-function baseUrlOf(server: Json | undefined): string | undefined {
-  const url = isJsonObject(server) ? server['url'] : undefined;
-  if (!isJsonObject(server) || typeof url !== 'string' || url === '') return undefined;
-  const { variables } = server;
-  if (!isJsonObject(variables)) return url;
-  return url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
-    const entry = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    const value = isJsonObject(entry) ? entry['default'] : undefined;
-    return typeof value === 'string' ? value : written;
-  });
 }

@@ -6,6 +6,7 @@ import {
   memberAt,
   isJsonList,
 } from '../../../domain/model/values/json.ts';
+import { filledUrl } from '../../../domain/model/metadata/serverVariables.ts';
 import { isPlainServer } from '../../../domain/model/metadata/typedInfo.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
@@ -30,11 +31,7 @@ export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string
     'The variables of the server are kept; in the base URL they are replaced with their defaults.',
     at(at(place, 0), 'variables'),
   );
-  return url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
-    const entry = ownValue(variables, name);
-    const value = isJsonObject(entry) ? ownValue(entry, 'default') : undefined;
-    return typeof value === 'string' ? value : written;
-  });
+  return filledUrl(url, variables);
 }
 
 /** The document's fields other than paths, components and a plain server. */

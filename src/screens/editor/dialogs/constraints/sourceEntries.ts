@@ -12,6 +12,7 @@ import {
 } from '../../../../domain/model/metadata/successResponse.ts';
 import type { Metadata, Operation, Specification } from '../../../../domain/model/specification.ts';
 import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
+import { unshownMetadata } from '../../../../machines/dialogs/unshownMetadata.ts';
 import type { SourceEntry } from './SourceFold.tsx';
 
 /** What a source says of something and its parts, besides their constraints. */
@@ -67,16 +68,12 @@ export function operationEntries(
 }
 
 /** What a source says of the specification itself, to look at. */
-export function headEntries({
-  metadata,
-  info,
-  servers = [],
-  tags = [],
-}: Specification): readonly SourceEntry[] {
+export function headEntries(spec: Specification): readonly SourceEntry[] {
+  const { info, servers = [], tags = [] } = spec;
   const under = (said: Metadata | undefined, prefix: string): readonly SourceEntry[] =>
     Object.entries(said ?? {}).map(([key, value]) => ({ label: prefix + key, value }));
   return [
-    ...under(metadata, ''),
+    ...under(unshownMetadata(spec), ''),
     ...under(info?.metadata, 'info.'),
     ...under(info?.contact?.metadata, 'info.contact.'),
     ...under(info?.license?.metadata, 'info.license.'),

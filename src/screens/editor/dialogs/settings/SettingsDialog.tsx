@@ -1,3 +1,4 @@
+import { variableRows } from '../../../../machines/dialogs/baseUrlDraft.ts';
 import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
 import { settingsDialog, settingsKind } from '../../../../machines/dialogs/settingsDialog.ts';
 import {
@@ -14,6 +15,7 @@ import { SourceFold } from '../constraints/SourceFold.tsx';
 import { headEntries } from '../constraints/sourceEntries.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
+import { BaseUrlFields, defaultLabel } from './BaseUrlFields.tsx';
 import { FoldedFields, TitleFields } from './InfoFields.tsx';
 import styles from './SettingsDialog.module.css';
 
@@ -30,10 +32,9 @@ const places = [
   { value: 'query', label: 'Query' },
 ] as const;
 
-type TextName = 'baseUrl' | 'name' | 'tokenUrl' | 'authorizationUrl' | 'scopes';
+type TextName = 'name' | 'tokenUrl' | 'authorizationUrl' | 'scopes';
 
 const texts: Record<TextName, { readonly label: string; readonly placeholder?: string }> = {
-  baseUrl: { label: 'Base URL', placeholder: 'https://api.example.com' },
   name: { label: 'Name of the key', placeholder: 'X-Api-Key' },
   tokenUrl: { label: 'Token URL', placeholder: 'https://example.com/oauth/token' },
   authorizationUrl: {
@@ -77,11 +78,7 @@ export function SettingsDialog({
       footer={<DraftFooter onDismiss={dismiss} />}
     >
       <TitleFields draft={draft} change={change} />
-      <TextField
-        {...field('baseUrl')}
-        inputMode="url"
-        hint="Goes in front of every operation's path."
-      />
+      <BaseUrlFields draft={draft} change={change} errors={errors} />
       <SelectField
         label="Security"
         options={kinds}
@@ -122,6 +119,8 @@ export function SettingsDialog({
 
 /** The label of the first field with something wrong. */
 function firstWrong(draft: SettingsDraft, errors: SettingsErrors): string | undefined {
+  const variable = variableRows(draft).find(({ name }) => errors.variables.has(name));
+  if (variable !== undefined) return defaultLabel(variable.name);
   if (errors.keyName !== undefined) return texts.name.label;
   if (errors.contactUrl !== undefined) return 'Contact URL';
   if (errors.contactEmail !== undefined) return 'Contact email';

@@ -106,14 +106,40 @@ describe('the settings dialog', () => {
     });
   });
 
+  it('has fields for the variables of the base URL while it is typed', () => {
+    const props = show(makeSpecification());
+    expect(screen.queryByRole('group', { name: 'Variables of the base URL' })).toBeNull();
+    type('Base URL', 'https://{region}.example.com');
+    expect(screen.getByText('Without one, it is exported as "region".')).toBeTruthy();
+    type('Allowed values of region', 'eu\nus');
+    expect(screen.getByText('The variable region needs a default')).toBeTruthy();
+    type('Default of region', 'asia');
+    const usual = screen.getByLabelText('Default of region');
+    expect(usual.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('asia is not one of the allowed values of region')).toBeTruthy();
+    type('Default of region', 'eu');
+    expect(usual.getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByText('With the defaults: https://eu.example.com')).toBeTruthy();
+    type('Base URL', 'https://{area}.example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Default of area').value).toBe('eu');
+    save();
+    const variables = { area: { enum: ['eu', 'us'], default: 'eu' } };
+    expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({
+      baseUrl: 'https://eu.example.com',
+      metadata: { servers: [{ url: 'https://{area}.example.com', variables }] },
+    });
+  });
+
   it('focuses the Add button when the last server is deleted', () => {
     show(makeSpecification({ tags: [{ name: 'pets' }] }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete tag pets' }));
     expect(document.activeElement?.textContent).toBe('Add tag');
   });
 
+  const variable = { name: 'a', usual: '', allowed: '', description: 'A' };
   const nowhere = { id: 1, name: '', description: 'Nowhere' };
   it.each<[string, Partial<SettingsDraft>]>([
+    ['Default of a', { baseUrl: '/{a}', variables: [variable], contactEmail: 'ada' }],
     ['Contact email', { contactEmail: 'ada', tags: [nowhere] }],
     ['SPDX identifier', { licenseIdentifier: 'MIT', licenseUrl: '/mit' }],
     ['URL of server 2', { servers: [{ ...nowhere, id: 0, name: '/a' }, nowhere], tags: [nowhere] }],

@@ -1,0 +1,25 @@
+import { serversIn } from '../../domain/model/metadata/serverVariables.ts';
+import type { Metadata, Specification } from '../../domain/model/specification.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
+
+/** What a source says of a specification that the settings have no field for. */
+export function unshownMetadata({ metadata = {} }: Specification): Metadata {
+  const left = Object.entries(metadata).filter(
+    ([key]) => key !== 'servers' || !areShown(serversIn(metadata)),
+  );
+  return Object.fromEntries(left);
+}
+
+const variableKeys: ReadonlySet<string> = new Set(['default', 'enum', 'description']);
+
+/** Whether the base URL and its variables are all that the servers say. */
+function areShown(servers: readonly Json[]): boolean {
+  const [server, ...others] = servers;
+  if (!isJsonObject(server) || others.length > 0) return false;
+  const { url: _, variables = {}, ...rest } = server;
+  if (Object.keys(rest).length > 0 || !isJsonObject(variables)) return false;
+  return Object.values(variables).every(
+    (variable) =>
+      isJsonObject(variable) && Object.keys(variable).every((key) => variableKeys.has(key)),
+  );
+}
