@@ -15,6 +15,40 @@ function usesReactLazy(path: string, text: string): boolean {
   );
 }
 
+/** Where code is loaded in another way, and what then happens if that fails. */
+const loadsItself = new Map([
+  ['app/boot/main.tsx', 'the page says by itself that it could not start'],
+  ['app/hosted/main.tsx', 'the same'],
+  ['app/files/samples/samples.ts', 'the welcome says which sample could not be loaded'],
+  ['app/session/session.ts', 'only the name in the header is not followed'],
+  ['app/update/serviceWorker.ts', 'the next visit tries again'],
+  ['screens/preview/highlight.ts', 'the text is shown without colours'],
+  ['storage/specs/bodies.ts', 'what is stored is refused, and tried again'],
+  ['ui/UiProvider.tsx', 'there are no tooltips'],
+]);
+
+/** Whether a file loads code by something that does not say what could not be loaded. */
+function loadsUnnamed(name: string, text: string): boolean {
+  return (
+    /(?<![\w.])import\(/.test(text) &&
+    !name.endsWith('.d.ts') &&
+    !/^formats\/\w+\/entry\.ts$/.test(name) &&
+    !loadsItself.has(name) &&
+    !/\b(?:lazyPart|lazyDialog|loadOnce)\b/.test(text)
+  );
+}
+
+test('what is loaded when it is needed says so by its name if it can not be', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  const texts = new Map(files.map((name) => [name, readFileSync(join(source, name), 'utf8')]));
+  expect([...texts].filter(([name, text]) => loadsUnnamed(name, text))).toEqual([]);
+  const others = [...loadsItself.keys()].filter((name) => !texts.get(name)?.includes('import('));
+  expect(others).toEqual([]);
+  expect(loadsUnnamed('planted.ts', "await import('./a.ts')")).toBe(true);
+});
+
 test('every lazy part is made by lazyPart or lazyDialog, so that its failure stays its own', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),

@@ -3,6 +3,7 @@ import type { Contract } from '../../provider/contract/index.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/views/Section.tsx';
 import styles from './Account.module.css';
@@ -16,17 +17,14 @@ export function PasswordForm() {
   const { call, session } = useHosted();
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly done: boolean; readonly message: string }>();
+  const [isBusy, run] = useBusy((message) => setSaid({ done: false, message }));
   const isShort = newPassword !== '' && newPassword.length < shortest;
   const canChange = oldPassword !== '' && newPassword !== '' && !isShort;
   const change = async () => {
-    if (!canChange) return;
-    setBusy(true);
     const changed = await call<Contract['account']['changePassword']>('account.changePassword', {
       body: { oldPassword, newPassword },
     });
-    setBusy(false);
     if (!changed.ok) {
       setSaid({ done: false, message: changed.refusal.message });
       return;
@@ -42,7 +40,7 @@ export function PasswordForm() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void change();
+          if (canChange) void run(change);
         }}
       >
         {said !== undefined && (

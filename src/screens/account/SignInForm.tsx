@@ -5,6 +5,7 @@ import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { useHosted, type EnteredCredentials } from '../hosted/hosted.ts';
 import { Section } from '../hosted/views/Section.tsx';
 import styles from './Account.module.css';
@@ -60,14 +61,14 @@ export function SignInForm() {
   const [isRemembered, setRemembered] = useState(false);
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy(setProblem);
   const missing = fields[kind].filter(({ name }) => (texts[name] ?? '').trim() === '');
   const signIn = async () => {
     setTried(true);
     if (missing.length > 0) return;
-    setBusy(true);
-    setProblem(await signInElsewhere(credentialsOf(kind, texts), isRemembered));
-    setBusy(false);
+    await run(async () =>
+      setProblem(await signInElsewhere(credentialsOf(kind, texts), isRemembered)),
+    );
   };
   return (
     <Section

@@ -4,6 +4,7 @@ import { plural } from '../../domain/model/counts.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Kbd } from '../../ui/signs/Kbd.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { ApartFold } from './ApartFold.tsx';
 import { DecisionList } from './DecisionList.tsx';
 import { DecisionResultView } from './DecisionResultView.tsx';
@@ -33,16 +34,14 @@ export function Decision(props: DecisionProps) {
   const { finish: finishWords = 'Finish' } = props;
   const { view, chosen, isDecided, left, result, moved, choose } = state;
   const [refused, setRefused] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy(setRefused);
   const finish = useRef<HTMLButtonElement>(null);
   if (view === undefined) return null;
   const { conflicts } = view;
   const canBoth = conflicts.some(({ both }) => both === true);
 
   async function end(): Promise<void> {
-    setBusy(true);
     const ended = await state.finish();
-    setBusy(false);
     if (ended.ok) onFinished(ended.value);
     // What is new is shown then, with a note.
     else setRefused(ended.refusal.code === 'moved' ? undefined : ended.refusal.message);
@@ -109,7 +108,7 @@ export function Decision(props: DecisionProps) {
           variant="primary"
           aria-disabled={left > 0 || isBusy || undefined}
           onClick={() => {
-            if (left === 0 && !isBusy) void end();
+            if (left === 0 && !isBusy) void run(end);
           }}
         >
           {finishWords}

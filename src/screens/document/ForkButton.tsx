@@ -7,6 +7,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { DocumentNameField, isDocumentName } from '../hosted/controls/DocumentNameField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 
@@ -28,12 +29,9 @@ export function ForkButton({ place, user }: ForkButtonProps) {
   const [problem, setProblem] = useState<string>();
   /** The name of the fork that the person has already. */
   const [existing, setExisting] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const ask = async (what: () => Promise<string | undefined>) => {
-    setBusy(true);
-    setProblem(await what());
-    setBusy(false);
-  };
+  const [isBusy, run] = useBusy(setProblem);
+  const ask = (what: () => Promise<string | undefined>) =>
+    run(async () => setProblem(await what()));
   const open = (document: string) =>
     go(printRoute({ page: 'document', user, document, tab: 'editor' }));
   const start = async () => {

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { useDraft } from '../hosted/answers/useDraft.ts';
 import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { DocumentNameField, isDocumentName } from '../hosted/controls/DocumentNameField.tsx';
@@ -33,19 +34,18 @@ export function PublishForm({ address, proposed, user, onPublish }: PublishFormP
   const { change } = draft;
   const shown = { ...emptyDocument, name: proposed, ...draft.values };
   const { name, description, private: isPrivate } = shown;
-  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** Until the new document is shown, there is nothing more to do here. */
+  const [isPublished, setPublished] = useState(false);
+  const [isBusy, run] = useBusy(setProblem);
   const [wasTried, setTried] = useState(false);
   const isNamed = isDocumentName(name);
   const publish = async () => {
-    setTried(true);
-    if (!isNamed) return;
-    setBusy(true);
     const refused = await onPublish({ name, description: description.trim(), private: isPrivate });
     setProblem(refused);
-    // Until the new document is shown, there is nothing more to do here.
-    if (refused === undefined) draft.discard();
-    else setBusy(false);
+    if (refused !== undefined) return;
+    setPublished(true);
+    draft.discard();
   };
   return (
     <form
@@ -53,7 +53,8 @@ export function PublishForm({ address, proposed, user, onPublish }: PublishFormP
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void publish();
+        setTried(true);
+        if (isNamed) void run(publish);
       }}
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
@@ -75,7 +76,12 @@ export function PublishForm({ address, proposed, user, onPublish }: PublishFormP
         onChange={(next) => change({ private: next })}
       />
       <div className={styles.actions}>
-        <BusyButton variant="primary" type="submit" busy={isBusy} busyLabel="Publishing">
+        <BusyButton
+          variant="primary"
+          type="submit"
+          busy={isBusy || isPublished}
+          busyLabel="Publishing"
+        >
           {isPrivate ? 'Create' : 'Publish'}
         </BusyButton>
       </div>

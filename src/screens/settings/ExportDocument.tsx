@@ -6,6 +6,7 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/SelectField.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { CopyField } from '../hosted/controls/CopyField.tsx';
 import { exportLabels } from '../../reference/content/exportLabels.ts';
 import { useHosted } from '../hosted/hosted.ts';
@@ -40,20 +41,18 @@ export function ExportDocument({ place, isPrivate, download }: ExportDocumentPro
   const options = useVersionOptions(place);
   const [version, setVersion] = useState(head);
   const [format, setFormat] = useState<string>('spec-typeapi');
-  const [isBusy, setBusy] = useState(false);
   /** The request, its answer, and what became of that. */
   const [made, setMade] = useState<Made>();
   const [isLoading, setLoading] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
   const asked = `${version} ${format}`;
   const current = made?.asked === asked ? made : undefined;
+  const [isBusy, run] = useBusy((problem) => setMade({ asked, problem }));
   const create = async () => {
-    setBusy(true);
     const answer = await call<Contract['document']['export']>('document.export', {
       ...place,
       body: { format, ...(version !== head && { version }) },
     });
-    setBusy(false);
     const { href } = answer.ok ? answer.value : {};
     setMade({
       asked,
@@ -115,7 +114,7 @@ export function ExportDocument({ place, isPrivate, download }: ExportDocumentPro
             icon={Download}
             busy={isBusy}
             busyLabel="Exporting"
-            onClick={() => void create()}
+            onClick={() => void run(create)}
           >
             Export
           </BusyButton>

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { QueuedNote } from '../hosted/controls/QueuedNote.tsx';
 import { Section } from '../hosted/views/Section.tsx';
@@ -32,8 +33,8 @@ export function ImportDocument({ place, readText }: ImportDocumentProps) {
   const fileId = useId();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
-  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isBusy, run] = useBusy(setProblem);
   const isEmpty = file === undefined && text.trim() === '';
   const load = async () => {
     const read = await readText(file === undefined ? text : await file.text());
@@ -46,12 +47,6 @@ export function ImportDocument({ place, readText }: ImportDocumentProps) {
     if (!isQueued) return;
     setText('');
     setFile(undefined);
-  };
-  const start = async () => {
-    if (isEmpty) return;
-    setBusy(true);
-    await load();
-    setBusy(false);
   };
   return (
     <Section
@@ -90,7 +85,7 @@ export function ImportDocument({ place, readText }: ImportDocumentProps) {
             busy={isBusy}
             busyLabel="Importing"
             disabled={isEmpty}
-            onClick={() => void start()}
+            onClick={() => void run(load)}
           >
             Import
           </BusyButton>

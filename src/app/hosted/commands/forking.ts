@@ -4,6 +4,7 @@ import type { AnswerOf, Placed } from '../../../provider/endpoint.ts';
 import type { Hosted, Question } from '../../../screens/hosted/hosted.ts';
 import { readAccount, type Account } from '../../../storage/database/account.ts';
 import { isKnown } from '../../../storage/database/outboxRows.ts';
+import { loadOnce } from '../../session/loadOnce.ts';
 import type { ProviderAddress } from '../../session/providerAddress.ts';
 import type { Services } from '../../session/services.ts';
 
@@ -26,6 +27,12 @@ export async function refuseTaken(
   if (!taken.ok && calls.length === 0 && (!isKnown(document) || isGone)) return undefined;
   return refuse('taken', `You have a document ${name} already. Choose another name.`);
 }
+
+/** The editor's code is large, and this is rare. */
+const loadQueueFork = loadOnce(
+  'The part that forks documents',
+  async () => (await import('./queueFork.ts')).queueFork,
+);
 
 /** The forks of an account: named and edited on this device before the provider has them. */
 export function createForking(
@@ -70,8 +77,7 @@ export function createForking(
       }
       const taken = await refuseTaken(reads, account, user, name);
       if (taken !== undefined) return taken;
-      // The editor's code is large, and this is rare.
-      const { queueFork } = await import('./queueFork.ts');
+      const queueFork = await loadQueueFork();
       return queueFork(services, reads, { account, user, name, place, source, body: head.body });
     },
   };

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { CopyField } from '../../hosted/controls/CopyField.tsx';
 import { useHosted } from '../../hosted/hosted.ts';
 import styles from '../Account.module.css';
@@ -26,8 +27,8 @@ export function AppKeyDialog({ onClose, onCreated }: AppKeyDialogProps) {
   const [redirects, setRedirects] = useState('');
   const [isPublic, setPublic] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<AnswerOf<Contract['account']['createKey']>>();
+  const [isBusy, run] = useBusy(setProblem);
   const create = async () => {
     if (name.trim() === '') {
       setProblem('Enter a name by which you can recognise it.');
@@ -35,20 +36,20 @@ export function AppKeyDialog({ onClose, onCreated }: AppKeyDialogProps) {
     }
     const scopes = scopesToSend(refused);
     const redirectUris = redirects.split(/\s+/).filter((line) => line !== '');
-    setBusy(true);
-    const created = await call<Contract['account']['createKey']>('account.createKey', {
-      body: {
-        name: name.trim(),
-        ...(scopes !== undefined && { scopes: [...scopes] }),
-        ...(redirectUris.length > 0 && { redirectUris }),
-        ...(isPublic && { public: true }),
-      },
+    await run(async () => {
+      const created = await call<Contract['account']['createKey']>('account.createKey', {
+        body: {
+          name: name.trim(),
+          ...(scopes !== undefined && { scopes: [...scopes] }),
+          ...(redirectUris.length > 0 && { redirectUris }),
+          ...(isPublic && { public: true }),
+        },
+      });
+      setProblem(created.ok ? undefined : created.refusal.message);
+      if (!created.ok) return;
+      setMade(created.value);
+      onCreated();
     });
-    setBusy(false);
-    setProblem(created.ok ? undefined : created.refusal.message);
-    if (!created.ok) return;
-    setMade(created.value);
-    onCreated();
   };
   if (made !== undefined) {
     return (

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import type { Failure } from '../../hosted/hosted.ts';
 
 /** What a person is asked before something of theirs ends. */
@@ -26,11 +27,9 @@ export interface EndDialogProps {
 /** Ends sessions, app keys or grants, once that is confirmed. */
 export function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy(setProblem);
   const end = async () => {
-    setBusy(true);
     const ended = await ending.end();
-    setBusy(false);
     onEnded();
     if (ended.ok) onClose();
     else setProblem(ended.refusal.message);
@@ -41,7 +40,7 @@ export function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
       onClose={onClose}
       size="small"
       title={ending.question}
-      onSubmit={() => void end()}
+      onSubmit={() => void run(end)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

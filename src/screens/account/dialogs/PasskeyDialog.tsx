@@ -5,6 +5,7 @@ import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { useHosted } from '../../hosted/hosted.ts';
 import { makePasskey } from '../makePasskey.ts';
 
@@ -20,7 +21,6 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const add = async (): Promise<string | undefined> => {
     if (name.trim() === '') return 'Enter a name by which you can recognise it.';
     const proposed = await call<Contract['factors']['proposePasskey']>(
@@ -38,11 +38,8 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
     onAdded(added.value.recoveryCodes);
     return undefined;
   };
-  const submit = async () => {
-    setBusy(true);
-    setProblem(await add());
-    setBusy(false);
-  };
+  const [isBusy, run] = useBusy(setProblem);
+  const submit = () => run(async () => setProblem(await add()));
   return (
     <Dialog
       open

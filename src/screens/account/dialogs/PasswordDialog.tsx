@@ -4,6 +4,7 @@ import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 
 export interface PasswordDialogProps {
   readonly title: string;
@@ -21,12 +22,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const { title, action, onClose, onConfirm, children } = props;
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    setProblem(await onConfirm(password));
-    setBusy(false);
-  };
+  const [isBusy, run] = useBusy(setProblem);
+  const confirm = () => run(async () => setProblem(await onConfirm(password)));
   return (
     <Dialog
       open

@@ -5,6 +5,7 @@ import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { CopyField } from '../../hosted/controls/CopyField.tsx';
 import { useHosted } from '../../hosted/hosted.ts';
 import styles from '../Account.module.css';
@@ -29,19 +30,19 @@ export function TotpDialog({ proposal, onClose, onCreated }: TotpDialogProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy(setProblem);
   const { secret, address } = proposal;
   const create = async () => {
     const missing = [...(code === '' ? ['Code'] : []), ...(password === '' ? ['Password'] : [])];
     setProblem(missing.length > 0 ? `Fill in: ${missing.join(', ')}.` : undefined);
     if (missing.length > 0) return;
-    setBusy(true);
-    const created = await call<Contract['factors']['createTotp']>('factors.createTotp', {
-      body: { password, secret, code },
+    await run(async () => {
+      const created = await call<Contract['factors']['createTotp']>('factors.createTotp', {
+        body: { password, secret, code },
+      });
+      if (created.ok) onCreated(created.value.recoveryCodes);
+      else setProblem(created.refusal.message);
     });
-    setBusy(false);
-    if (created.ok) onCreated(created.value.recoveryCodes);
-    else setProblem(created.refusal.message);
   };
   return (
     <Dialog

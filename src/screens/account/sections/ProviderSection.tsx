@@ -4,6 +4,7 @@ import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { useHosted } from '../../hosted/hosted.ts';
 import { Section } from '../../hosted/views/Section.tsx';
 import styles from '../Account.module.css';
@@ -39,16 +40,14 @@ function ProviderDialog({ onClose }: { readonly onClose: () => void }) {
   const { chooseProvider } = useHosted();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy(setProblem);
   const choose = async () => {
     const read = readProviderAddress(text);
     if (!read.ok) {
       setProblem(read.refusal.message);
       return;
     }
-    setBusy(true);
-    setProblem(await chooseProvider(read.value));
-    setBusy(false);
+    await run(async () => setProblem(await chooseProvider(read.value)));
   };
   return (
     <Dialog

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../../provider/endpoint.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { AnswerView } from '../../hosted/views/AnswerView.tsx';
 import { useHosted } from '../../hosted/hosted.ts';
 import { Section } from '../../hosted/views/Section.tsx';
@@ -30,12 +31,10 @@ export function SecondFactor({ answer }: SecondFactorProps) {
   const { call } = useHosted();
   const [shown, setShown] = useState<Shown>();
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy(setProblem);
   const close = () => setShown(undefined);
   const propose = async () => {
-    setBusy(true);
     const proposed = await call<Contract['factors']['proposeTotp']>('factors.proposeTotp', {});
-    setBusy(false);
     setProblem(proposed.ok ? undefined : proposed.refusal.message);
     if (!proposed.ok) return;
     const { secret = '', address = '' } = proposed.value;
@@ -87,7 +86,7 @@ export function SecondFactor({ answer }: SecondFactorProps) {
                   icon={ShieldCheck}
                   busy={isBusy}
                   busyLabel="Preparing"
-                  onClick={() => void propose()}
+                  onClick={() => void run(propose)}
                 >
                   Set up an authenticator app
                 </BusyButton>

@@ -4,6 +4,7 @@ import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 
 export interface TypedNameDialogProps {
   readonly open: boolean;
@@ -24,22 +25,22 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
   const { open, title, name, action, onClose, onConfirm, children } = props;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const close = () => {
     setTyped('');
     setProblem(undefined);
     onClose();
   };
+  const [isBusy, run] = useBusy(setProblem);
   const confirm = async () => {
     if (typed !== name) {
       setProblem(`Type ${name} to confirm.`);
       return;
     }
-    setBusy(true);
-    const refused = await onConfirm();
-    setBusy(false);
-    if (refused === undefined) close();
-    else setProblem(refused);
+    await run(async () => {
+      const refused = await onConfirm();
+      if (refused === undefined) close();
+      else setProblem(refused);
+    });
   };
   return (
     <Dialog
