@@ -109,6 +109,16 @@ test('what is within an answer is asked for again once that has arrived', () => 
   expect(onAgain.mock.calls).toEqual([['document'], ['list']]);
 });
 
+test('once the answer around another one has arrived, nothing is said of that before it was asked for again', () => {
+  const old = { document: 1, list: 1, isAwaited: false };
+  const { rerender } = render(<Nested isDown {...old} />);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  rerender(<Nested isDown={false} {...old} />);
+  expect(screen.queryByRole('status')).toBeNull();
+  rerender(<Nested isDown={false} {...old} failure={{ ...unreachable }} />);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+});
+
 test('that the session has ended is said once, and not in the words that the server has for programs', () => {
   const now = Date.now();
   const ended: Failure = {

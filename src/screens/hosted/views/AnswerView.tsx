@@ -1,12 +1,12 @@
 import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
-import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { concernsAll, failureReason, isSignedOut } from '../answers/failureReason.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import { AnswerNotes, useAnswerNote } from './AnswerNotes.tsx';
 import styles from './AnswerView.module.css';
-import { useHosted } from '../hosted.ts';
+import { useHosted, type Failure } from '../hosted.ts';
 import { SignInFirst } from '../controls/SignInFirst.tsx';
 import type { Answer } from '../answers/useAnswer.ts';
 
@@ -45,8 +45,9 @@ function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) 
   const { value, at, isFirst, askAgain } = answer;
   const { session, signInAddress } = useHosted();
   const around = use(AroundContext);
+  const isOutdated = useIsOutdated(answer.error, around.reason !== undefined);
   // What would be said of both waits for both, so that it is not said in two places one after the other.
-  const isEarly = around.isAwaited && concernsAll(answer.error);
+  const isEarly = (around.isAwaited || isOutdated) && concernsAll(answer.error);
   const error = isEarly ? undefined : answer.error;
   const reason = error && failureReason(error);
   const isTold = reason !== undefined && reason === around.reason;
@@ -59,7 +60,7 @@ function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) 
       : { what, reason, at, depth, askAgain },
   );
   const isAround = around.reason !== undefined || around.isAwaited;
-  useAgainWith(!isAround, concernsAll(error), askAgain);
+  useAgainWith(!isAround, concernsAll(answer.error), askAgain);
   const inside = useMemo<Around>(
     () => ({
       depth: depth + 1,
@@ -102,6 +103,18 @@ function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) 
       {failureReason(error)}
     </EmptyState>
   );
+}
+
+/**
+ * Whether an error is from before the answer around this one, which had said why it failed, has arrived: it is asked
+ * for again, and the notice of both does not change before that is known.
+ */
+function useIsOutdated(error: Failure | undefined, isTold: boolean): boolean {
+  const [before, setBefore] = useState<{ isTold: boolean; outdated?: Failure | undefined }>({
+    isTold,
+  });
+  if (before.isTold !== isTold) setBefore({ isTold, ...(!isTold && { outdated: error }) });
+  return error !== undefined && error === before.outdated;
 }
 
 /** Asks again once the answer around this one, whose button is the only one, has arrived. */
