@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Button } from '../../../ui/bars/Button.tsx';
+import { keepHeight } from '../../../ui/lists/keepHeight.ts';
 import { LateNotice } from '../../../ui/signs/NoticeRoom.tsx';
 import { Ago } from '../controls/Ago.tsx';
 import styles from './AnswerView.module.css';
@@ -84,7 +85,8 @@ function NoteView({ notes }: { readonly notes: readonly AnswerNote[] }) {
     ({ at }) => at !== undefined && (first.at === undefined || first.at - at >= sameTime),
   );
   return (
-    <p role="status" className={styles.note}>
+    // A part of it that has arrived goes, and the rest stays where it is.
+    <p role="status" ref={keepHeight} className={styles.note}>
       <CloudOff aria-hidden />
       <span>
         {first.reason} {first.at === undefined ? onlyOwn : <AsOf what="This is" at={first.at} />}
