@@ -104,6 +104,12 @@ export interface PathMetadata extends SharedMetadata {
 /** Our own key of an Operation Object: the stability, where `deprecated` does not say it. */
 export const stabilityKey = 'x-stability';
 
+/**
+ * Our own key of a Media Type Object that is not JSON: its schema is the type of the body, which is a content type
+ * otherwise.
+ */
+export const typedBodyKey = 'x-typed-body';
+
 /** On an operation: every key of the Operation Object that the model has no field for. */
 export interface OperationMetadata {
   /** Only if it is not the operation's name. */

@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest';
+import type {
+  Metadata,
+  Operation,
+  Specification,
+  Type,
+} from '../../../src/domain/model/specification.ts';
 import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { readDocument } from './printing.ts';
@@ -98,4 +104,70 @@ test('a constant that another type was chosen for is printed with that type', ()
       : type,
   );
   expect(printOpenapiJson({ ...spec, types }).text).toContain('"type": "integer"');
+});
+
+const contentTypes = [
+  'application/json',
+  'application/problem+json',
+  'application/json; charset=utf-8',
+  '*/*',
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'application/octet-stream',
+  'text/plain',
+  'image/png',
+];
+
+test.each(['3.0', '3.1'] as const)(
+  'OpenAPI %s: a body of any content type has the same type when it is read again',
+  (version) => {
+    const types = {
+      reference: { kind: 'reference', target: 'Pet' },
+      list: { kind: 'array', items: { kind: 'reference', target: 'Pet' } },
+      scalar: { kind: 'string' },
+    } as const;
+    const operations = contentTypes.flatMap((contentType) =>
+      Object.entries(types).map(([what, type]): Operation => {
+        const name = `${what}_${contentType.replaceAll(/[^a-z]+/g, '_')}`;
+        const isUsual = contentType === 'application/json';
+        const said: Metadata = isUsual ? {} : { contentTypes: [contentType] };
+        const metadata = { ...said, description: 'As said' };
+        return {
+          name,
+          httpMethod: 'POST',
+          httpPath: `/${name}`,
+          httpCode: 200,
+          arguments: [],
+          payload: isUsual ? { type } : { type, metadata: said },
+          return: { type, metadata },
+          throws: [{ code: 400, type, metadata }],
+        };
+      }),
+    );
+    const pet: Type = { kind: 'struct', name: 'Pet', properties: [] };
+    const made: Specification = { imports: [], operations, types: [pet] };
+    const print = version === '3.0' ? printOpenapi30Json : printOpenapiJson;
+    const { text: printed } = print(made);
+    const again = readDocument(JSON.parse(printed) as JsonObject);
+    expect(again.operations).toEqual(operations);
+    expect(print({ ...again, types: made.types }).text).toBe(printed);
+  },
+);
+
+test('a form of a source is a content type, and its schema is kept', () => {
+  const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+  const spec = readDocument({
+    openapi: '3.1.1',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        post: { requestBody: { content: { 'multipart/form-data': { schema } } }, responses },
+      },
+    },
+  });
+  expect(spec.operations[0]?.payload?.type).toEqual({
+    kind: 'mime',
+    contentType: 'multipart/form-data',
+  });
 });

@@ -17,12 +17,14 @@ import {
 } from '../../jsonschema/print/printShapes.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
 import { note } from '../../reading/notes.ts';
+import { isJson } from '../read/medium.ts';
 import { mediaType, requestBody, share } from './shapes.ts';
-import type {
-  BodyMetadata,
-  MediumMetadata,
-  OperationMetadata,
-  PayloadMetadata,
+import {
+  typedBodyKey,
+  type BodyMetadata,
+  type MediumMetadata,
+  type OperationMetadata,
+  type PayloadMetadata,
 } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
@@ -103,6 +105,8 @@ export function writeContent(
     content.set(type.contentType, {});
   }
   const typed = type === undefined || type.kind === 'mime' ? noTypes : contentTypesOf(metadata);
+  // A reader takes what is not JSON for a mere content type.
+  const marked: JsonObject = [...typed].some(isJson) ? {} : { [typedBodyKey]: true };
   let schema: JsonObject | boolean | undefined;
   for (const contentType of inOrder(typed, said)) {
     const medium = ownValue(said, contentType) ?? null;
@@ -114,7 +118,7 @@ export function writeContent(
         notes.path.pop();
       }
       const rest = without(isJsonObject(medium) ? medium : {}, schemaKey);
-      content.set(contentType, { schema, ...fitMedium(rest, writing) });
+      content.set(contentType, { schema, ...fitMedium(rest, writing), ...marked });
       notes.path.pop();
       continue;
     }

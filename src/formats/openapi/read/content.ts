@@ -14,11 +14,11 @@ import { saysShape } from '../../jsonschema/read/keywords/preservedKeyword.ts';
 import { isAlone, referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
-import { chooseMedium, hasSchema, isJson, type Medium } from './medium.ts';
+import { chooseMedium, hasSchema, isJson, isTyped, type Medium } from './medium.ts';
 import { readExamples } from './examples.ts';
 import { follow, homeOf, type OpenapiReader } from './reader.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
-import { type BodyMetadata } from '../metadata.ts';
+import { typedBodyKey, type BodyMetadata } from '../metadata.ts';
 
 export interface Content {
   readonly type: TypeRef;
@@ -48,7 +48,7 @@ export function readContent(
   }
   const chosen = chooseMedium(media);
   if (chosen === undefined) return undefined;
-  const bySchema = isJson(chosen.contentType) && hasSchema(chosen);
+  const bySchema = (isJson(chosen.contentType) || isTyped(chosen)) && hasSchema(chosen);
   if (media.length === 1 && bySchema && isPlain(chosen.object)) {
     const metadata =
       chosen.contentType === 'application/json'
@@ -74,9 +74,9 @@ function typeOf(reader: OpenapiReader, { object, place }: Medium): TypeRef {
   return annotate(reader.schemas.convert(ownValue(object, 'schema'), at(place, 'schema')));
 }
 
-/** Whether a medium has no fields other than its schema. */
+/** Whether a medium has no fields other than its schema, and that this is the type. */
 function isPlain(medium: JsonObject): boolean {
-  for (const key in medium) if (key !== 'schema') return false;
+  for (const key in medium) if (key !== 'schema' && key !== typedBodyKey) return false;
   return true;
 }
 
@@ -122,7 +122,7 @@ function keepMedium(
 ): MetadataDraft | undefined {
   let said: MetadataDraft | undefined;
   for (const key in object) {
-    if (key === 'schema' && isType) continue;
+    if (isType && (key === 'schema' || key === typedBodyKey)) continue;
     const value = memberAt(object, key);
     if (key === 'schema') nameTarget(reader, value, at(place, key));
     said =

@@ -1,4 +1,5 @@
 import { isJsonObject, ownValue } from '../../../domain/model/values/json.ts';
+import { typedBodyKey } from '../metadata.ts';
 import type { Located } from './reader.ts';
 
 /** A content type of a body, with its Media Type Object. */
@@ -7,16 +8,24 @@ export interface Medium extends Located {
 }
 
 /**
- * The medium that determines the type of a body: preferably JSON with a schema, else the first one.
+ * The medium that determines the type of a body: preferably one that an export marked, or JSON with a
+ * schema, else the first one.
  */
 export function chooseMedium(media: readonly Medium[]): Medium | undefined {
   const json = media.filter((medium) => isJson(medium.contentType) && hasSchema(medium));
+  const typed = media.find((medium) => isTyped(medium) && hasSchema(medium));
   return (
+    typed ??
     json.find((medium) => baseOf(medium.contentType) === 'application/json') ??
     json.find((medium) => !medium.contentType.includes('*')) ??
     json[0] ??
     media[0]
   );
+}
+
+/** Whether an export says that the schema is the type of the body, although it is not JSON. */
+export function isTyped({ object }: Medium): boolean {
+  return ownValue(object, typedBodyKey) === true;
 }
 
 export function hasSchema(medium: Medium): boolean {
