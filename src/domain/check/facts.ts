@@ -1,6 +1,7 @@
 import type { Include, Operation, Specification, Type } from '../model/specification.ts';
 import { compareNames } from '../model/values/collate.ts';
 import { mergedInto } from '../model/metadata/metadata.ts';
+import { keptSchemas, schemaNamesIn } from './keptCopies.ts';
 import { keptNamesIn, keptNamesInMetadata } from '../model/metadata/sharedParts.ts';
 import { referencesOf } from '../model/types/references.ts';
 import { outlineOf, sameOutline, type Outline } from './outline.ts';
@@ -17,6 +18,8 @@ export interface Facts {
   readonly children: (name: string) => readonly string[];
   /** Whether an operation or another type refers to the type. */
   readonly isUsed: (name: string) => boolean;
+  /** Whether a schema that is no type has the name in exports. */
+  readonly isShared: (name: string) => boolean;
   readonly hasOperation: (name: string) => boolean;
   readonly hasOperations: () => boolean;
   /** The operations with this method and path (see `routeOf`), by name. */
@@ -131,12 +134,7 @@ export function indexFacts(spec: Specification): FactIndex {
       head = now;
       if (was.root !== now.root) changed('root');
       if (was.metadata === now.metadata) return;
-      putUses(
-        'specification',
-        keptNamesInMetadata(was, 'types'),
-        keptNamesInMetadata(now, 'types'),
-        changed,
-      );
+      putUses('specification', usedByDocument(was), usedByDocument(now), changed);
     },
 
     facts: (note) => {
@@ -150,6 +148,7 @@ export function indexFacts(spec: Specification): FactIndex {
         import: (alias) => asking(`import ${alias}`, imports.get(alias)),
         children: (name) => asking(`children ${name}`, sorted(children.get(name))),
         isUsed: (name) => asking(`used ${name}`, users.has(name)),
+        isShared: (name) => asking(`used ${sharing(name)}`, users.has(sharing(name))),
         hasOperation: (name) => asking(`operation ${name}`, operations.has(name)),
         hasOperations: () => asking('operations', operations.size > 0),
         onRoute: (route) => asking(`route ${route}`, sorted(routes.get(route))),
@@ -160,17 +159,26 @@ export function indexFacts(spec: Specification): FactIndex {
   for (const operation of spec.operations) index.putOperation(operation.name, operation, nothing);
   for (const type of spec.types) index.putType(type.name, type, nothing);
   for (const include of spec.imports) index.putImport(include.alias, include, nothing);
-  putUses('specification', [], keptNamesInMetadata(spec, 'types'), nothing);
+  putUses('specification', [], usedByDocument(spec), nothing);
   return index;
 }
 
 /** What the entity refers to, and what its source refers to, of which it has copies. */
 function usedBy(entity: Operation | Type | undefined): readonly string[] {
   if (entity === undefined) return [];
-  const others = [...mergedInto(entity), ...keptNamesIn(entity, 'types')];
+  const shared = schemaNamesIn(entity).shared.map(sharing);
+  const others = [...mergedInto(entity), ...keptNamesIn(entity, 'types'), ...shared];
   const named = referencesOf(entity);
   return others.length === 0 ? named : [...new Set([...named, ...others])];
 }
+
+/** The same for what is kept of a document. */
+function usedByDocument(spec: Specification): readonly string[] {
+  return [...keptNamesInMetadata(spec, 'types'), ...keptSchemas(spec).map(sharing)];
+}
+
+/** What stands for a name that is shared; no type has such a name. */
+const sharing = (name: string) => `shared ${name}`;
 
 function parentOf(type: Type | undefined): string | undefined {
   return type?.kind === 'struct' ? type.parent?.target : undefined;

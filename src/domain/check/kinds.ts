@@ -125,6 +125,12 @@ export const kinds = {
     title: 'Type names that break the rule',
     meaning: 'The name came with an import; generated clients and other tools may not accept it.',
   },
+  'kept-reference': {
+    severity: 'warning',
+    title: 'Missing types in what is kept of the source',
+    meaning:
+      'Something that no card shows, such as a webhook or a callback, refers to a type that does not exist: create the type again, or accept that its former content is exported there.',
+  },
   'invalid-property-name': {
     severity: 'info',
     title: 'Property names that break the rule',

@@ -19,6 +19,7 @@ import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
 import { checkInfo, checkServers, checkTags } from './rules/info.ts';
 import { checkOperationName, checkTypeNames } from './rules/invalidNames.ts';
+import { checkKept, checkKeptOfDocument } from './rules/keptReferences.ts';
 import { checkParent } from './rules/parentCycles.ts';
 import { checkParentKind } from './rules/parentKinds.ts';
 import { checkPathVariables } from './rules/pathVariables.ts';
@@ -54,7 +55,7 @@ export const checkOperation = checkBy<Operation>({
   security: [],
   authorization: [],
   tags: [],
-  metadata: [],
+  metadata: [checkKept],
   layout: [],
 });
 
@@ -63,7 +64,7 @@ const shared: Rules<TypeBase> = {
   name: [],
   description: [],
   deprecated: [],
-  metadata: [],
+  metadata: [checkKept],
   layout: [],
 };
 
@@ -129,6 +130,6 @@ export const checkHead = checkBy<Specification>({
   info: [checkInfo],
   servers: [checkServers],
   tags: [checkTags],
-  metadata: [],
+  metadata: [checkKeptOfDocument],
   layout: [],
 });

@@ -4,6 +4,7 @@ import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import {
   checkSpecification,
   findingsByCode,
+  recheck,
 } from '../../../src/domain/check/checkSpecification.ts';
 import { writeOpenapi } from '../../../src/formats/openapi/print/document.ts';
 import { readDocument } from '../registry/compareTexts.ts';
@@ -252,4 +253,65 @@ test('tags that are moved, removed or added rename nothing', async () => {
   expect(keptWith(['other'])).toBe(metadata);
   expect(keptWith(['pets', 'other', 'more'])).toBe(metadata);
   expect(keptWith([])).toBe(metadata);
+});
+
+/** What the checks say of a document without the type Event. */
+async function saidWithoutEvent(parts: object): Promise<readonly string[]> {
+  const event = { type: 'object', properties: { at: { type: 'string' } } };
+  const components = 'components' in parts ? (parts.components as object) : {};
+  const schemas = 'schemas' in components ? (components.schemas as object) : {};
+  const { spec } = await readDocument({
+    ...parts,
+    paths: 'paths' in parts ? parts.paths : {},
+    components: { ...components, schemas: { Event: event, ...schemas } },
+  });
+  const said = (of: typeof spec) => findingsByCode(checkSpecification(of)).get('kept-reference');
+  expect(said(spec)).toBeUndefined();
+  const deleted = applyEdit(spec, { kind: 'type.delete', name: 'Event' });
+  if (!deleted.ok) throw new Error(deleted.refusal.message);
+  const checked = recheck(checkSpecification(spec), deleted.value.spec, deleted.value.touched);
+  const found = findingsByCode(checked).get('kept-reference') ?? [];
+  expect(found).toEqual(said(deleted.value.spec) ?? []);
+  return found.map(({ message }) => message.replace(/, which does not exist.*/, ''));
+}
+
+test.each(Object.entries(kept))(
+  'a finding says that %s refers to a type that was deleted',
+  async (_what, parts) => {
+    const said = await saidWithoutEvent(parts);
+    expect(said.length).toBeGreaterThan(0);
+    for (const one of said) expect(one).toMatch(/refers to Event$/);
+  },
+);
+
+test('a shared schema that is no type is not missing', async () => {
+  const { spec } = await readDocument({
+    paths: { '/a': { get: { operationId: 'a', responses } } },
+    webhooks: {
+      moved: {
+        post: {
+          requestBody: json({
+            type: 'object',
+            properties: {
+              state: { $ref: '#/components/schemas/State' },
+              either: { $ref: '#/components/schemas/Either' },
+              other: { $ref: '#/components/schemas/Some-Pet' },
+            },
+          }),
+          responses,
+        },
+      },
+    },
+    components: {
+      schemas: {
+        State: { type: 'string', enum: ['on', 'off'] },
+        'Some-Pet': { type: 'object', properties: { a: { type: 'string' } } },
+        Either: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+        Used: { oneOf: [{ type: 'boolean' }, { type: 'integer' }] },
+        Pet: { type: 'object', properties: { a: { $ref: '#/components/schemas/Used' } } },
+        Log: { type: 'object', not: { $ref: '#/components/schemas/Used' } },
+      },
+    },
+  });
+  expect(findingsByCode(checkSpecification(spec)).get('kept-reference')).toBeUndefined();
 });

@@ -1,0 +1,32 @@
+import type { Operation, Specification, TypeBase } from '../../model/specification.ts';
+import type { Facts } from '../facts.ts';
+import type { Report } from '../finding.ts';
+import { copiesInDocument, schemaNamesIn } from '../keptCopies.ts';
+
+const outcome = 'OpenAPI is exported with what it was in its place, or with any value.';
+
+/** References to types that do not exist, in what is kept of a source and on no card. */
+export function checkKept(entity: Operation | TypeBase, report: Report, facts: Facts): void {
+  for (const name of schemaNamesIn(entity).copied.filter((one) => isMissing(one, facts))) {
+    report(
+      'kept-reference',
+      `What is kept of the source of ${entity.name} refers to ${name}, which does not exist. ${outcome}`,
+    );
+  }
+}
+
+/** The same for the specification itself, such as its webhooks. */
+export function checkKeptOfDocument(spec: Specification, report: Report, facts: Facts): void {
+  for (const { key, copied } of copiesInDocument(spec)) {
+    for (const name of copied.filter((one) => isMissing(one, facts))) {
+      report(
+        'kept-reference',
+        `"${key}", which is kept of the source, refers to ${name}, which does not exist. ${outcome}`,
+      );
+    }
+  }
+}
+
+function isMissing(name: string, facts: Facts): boolean {
+  return facts.type(name) === undefined && !facts.isShared(name);
+}
