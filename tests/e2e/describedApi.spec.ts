@@ -38,6 +38,18 @@ test.describe('what OpenAPI says of an API', () => {
         await page.keyboard.type('Where it runs');
         await expect(settings).toContainText('With the defaults: https://eu.example.com/v1');
         await expectInOrder(page, 'the settings with variables', '[role="dialog"]');
+        await settings.getByRole('combobox', { name: /^Security/ }).click();
+        await page.getByRole('option', { name: 'OAuth 2' }).click();
+        await field('Token URL').fill('https://example.com/token');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('https://example.com/refresh');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('read, write');
+        await page.keyboard.press('Tab');
+        await expect(field('Description of scope read')).toBeFocused();
+        await page.keyboard.type('See all pets');
+        await expectInOrder(page, 'the settings with scopes', '[role="dialog"]');
         // Escape leaves it typed: its message opens the dialog with it again.
         await page.keyboard.press('Escape');
         await expect(settings).toBeHidden();
@@ -53,9 +65,16 @@ test.describe('what OpenAPI says of an API', () => {
           return { text, document: JSON.parse(text) as Record<string, unknown> };
         };
         const { text, document } = await exported();
+        const flow = {
+          tokenUrl: 'https://example.com/token',
+          refreshUrl: 'https://example.com/refresh',
+          scopes: { read: 'See all pets', write: '' },
+        };
         const region = { default: 'eu', enum: ['us', 'eu'], description: 'Where it runs' };
         expect(document).toMatchObject({
           servers: [{ url: 'https://{region}.example.com/v1', variables: { region } }],
+          components: { securitySchemes: { oauth2: { flows: { clientCredentials: flow } } } },
+          security: [{ oauth2: [] }],
         });
         expect(await peerSays(text)).toBe('');
         expect(await structureSays(text)).toEqual([]);

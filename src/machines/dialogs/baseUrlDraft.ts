@@ -10,6 +10,7 @@ import type { Specification } from '../../domain/model/specification.ts';
 import { isJsonList, isJsonObject, ownValue } from '../../domain/model/values/json.ts';
 import type { Json, JsonObject } from '../../domain/model/values/json.ts';
 import { replaceAt } from '../../domain/model/values/lists.ts';
+import { carriedName } from './carriedName.ts';
 import type { BaseUrlDraft, VariableRow } from './drafts.ts';
 
 /** What the fields show of the base URL: with its variables as long as they lead to it. */
@@ -64,15 +65,8 @@ export function allowedValues({ allowed }: VariableRow): readonly string[] {
  * is gone, it is there again with it.
  */
 export function withBaseUrl<Draft extends BaseUrlDraft>(draft: Draft, baseUrl: string): Draft {
-  const [before, after] = [variableNames(draft.baseUrl), variableNames(baseUrl)];
-  const [from, ...moreGone] = before.filter((name) => !after.includes(name));
-  const [to, ...moreNew] = after.filter((name) => !before.includes(name));
-  const isRenamed = moreGone.length === 0 && moreNew.length === 0;
-  const { variables } = draft;
-  if (!isRenamed || from === undefined || to === undefined) return { ...draft, baseUrl };
-  const others = variables.filter(({ name }) => name !== to);
-  const renamed = others.map((row) => (row.name === from ? { ...row, name: to } : row));
-  return { ...draft, baseUrl, variables: renamed };
+  const carried = carriedName(variableNames(draft.baseUrl), variableNames(baseUrl));
+  return { ...draft, baseUrl, variables: carried(draft.variables) };
 }
 
 /** The draft with what was typed of a variable. */

@@ -70,15 +70,27 @@ export interface PropertyDraft {
 /**
  * All fields, so that what was typed for one kind of security is restored when it is chosen again.
  */
-export interface SettingsDraft extends InfoDraft, BaseUrlDraft {
+export interface SettingsDraft extends InfoDraft, BaseUrlDraft, OAuthDraft {
   /** `none` clears the setting. */
   readonly security: Security['type'] | 'none';
   readonly name: string;
   readonly in: 'header' | 'query';
+}
+
+export interface OAuthDraft {
   readonly tokenUrl: string;
   readonly authorizationUrl: string;
+  readonly refreshUrl: string;
   /** Separated by commas, spaces or lines. */
   readonly scopes: string;
+  /** What is said of scopes, also of those that there are not now. */
+  readonly meanings: readonly ScopeRow[];
+}
+
+/** A scope and what it allows. */
+export interface ScopeRow {
+  readonly name: string;
+  readonly description: string;
 }
 
 export interface BaseUrlDraft {

@@ -1,13 +1,14 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
 import { changedMetadata } from '../../domain/model/metadata/metadata.ts';
-import { ownValue, type Json } from '../../domain/model/values/json.ts';
+import { ownValue } from '../../domain/model/values/json.ts';
 import { refuse, succeed } from '../../domain/model/values/result.ts';
 import type { Metadata, Security, Specification } from '../../domain/model/specification.ts';
 import { baseUrlDraft, baseUrlOf } from './baseUrlDraft.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { SettingsDraft } from './drafts.ts';
 import { aboutOf, infoDraft } from './infoDraft.ts';
+import { describedOAuth, oauthDraft, oauthOf, shownOAuth, type Said } from './oauthDraft.ts';
 import { errorsInOrder, settingsErrors } from './settingsErrors.ts';
 
 /** The settings of a specification (rules 3). */
@@ -18,12 +19,10 @@ function begin(spec: Specification): SettingsDraft {
   return {
     ...infoDraft({ info, servers, tags }),
     ...baseUrlDraft(spec),
+    ...oauthDraft(spec),
     security: security?.type ?? 'none',
     name: security?.type === 'apiKey' ? security.name : '',
     in: security?.type === 'apiKey' ? security.in : 'header',
-    tokenUrl: security?.type === 'oauth2' ? security.tokenUrl : '',
-    authorizationUrl: (security?.type === 'oauth2' && security.authorizationUrl) || '',
-    scopes: security?.type === 'oauth2' ? (security.scopes ?? []).join(', ') : '',
   };
 }
 
@@ -42,7 +41,7 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
     if (errors.length > 0) return refuse('invalid-settings', errors.join('. '));
     const about = aboutOf(spec, draft);
     const { info = null, servers = null, tags = null } = about;
-    const metadata = metadataOf(spec, { servers: address.servers });
+    const metadata = metadataOf(spec, { servers: address.servers, ...securitySaid(spec, draft) });
     const changed = {
       ...(about.info !== spec.info && { info }),
       ...(about.servers !== spec.servers && { servers }),
@@ -68,7 +67,9 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
     in: 'as a whole',
     tokenUrl: 'as a whole',
     authorizationUrl: 'as a whole',
+    refreshUrl: 'as a whole',
     scopes: 'as a whole',
+    meanings: 'as a whole',
     title: 'as a whole',
     version: 'as a whole',
     description: 'as a whole',
@@ -85,11 +86,14 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
 
 export const settingsDialog = draftDialog(settingsKind);
 
+/** What the metadata says of the security. What describes another kind alone goes with it. */
+function securitySaid(spec: Specification, draft: SettingsDraft): Said {
+  if (draft.security === 'oauth2') return describedOAuth(spec, draft);
+  return Object.fromEntries(shownOAuth(spec).map((key) => [key, undefined]));
+}
+
 /** The metadata with other values; the same object if they say nothing else. */
-function metadataOf(
-  { metadata }: Specification,
-  said: { readonly [key: string]: Json | undefined },
-): Metadata | undefined {
+function metadataOf({ metadata }: Specification, said: Said): Metadata | undefined {
   const changed = Object.entries(said).filter(
     ([key, value]) => !equalValues(metadata && ownValue(metadata, key), value),
   );
@@ -111,27 +115,14 @@ function retag({ operations }: Specification, { tags }: SettingsDraft): readonly
   });
 }
 
-/** The scopes in a text, each once. */
-export function readScopes(text: string): readonly string[] {
-  return [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))];
-}
-
 function securityOf(draft: SettingsDraft): Security | null {
   switch (draft.security) {
     case 'none':
       return null;
     case 'apiKey':
       return { type: 'apiKey', name: draft.name.trim(), in: draft.in };
-    case 'oauth2': {
-      const authorizationUrl = draft.authorizationUrl.trim();
-      const scopes = readScopes(draft.scopes);
-      return {
-        type: 'oauth2',
-        tokenUrl: draft.tokenUrl.trim(),
-        ...(authorizationUrl === '' ? {} : { authorizationUrl }),
-        ...(scopes.length === 0 ? {} : { scopes }),
-      };
-    }
+    case 'oauth2':
+      return oauthOf(draft);
     default:
       return { type: draft.security };
   }

@@ -9,6 +9,9 @@ export interface SettingsErrors {
   /** Of the defaults of variables, by the variables' names. */
   readonly variables: ReadonlyMap<string, string>;
   readonly keyName?: string | undefined;
+  readonly tokenUrl?: string | undefined;
+  readonly authorizationUrl?: string | undefined;
+  readonly refreshUrl?: string | undefined;
   readonly contactUrl?: string | undefined;
   readonly contactEmail?: string | undefined;
   readonly licenseIdentifier?: string | undefined;
@@ -27,9 +30,14 @@ export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): Set
   const isBoth = licenseIdentifier.trim() !== '' && licenseUrl.trim() !== '';
   const isBothTyped = isTyped('licenseIdentifier') || isTyped('licenseUrl');
   const isKeyTyped = draft.security === 'apiKey' && (isTyped('security') || isTyped('name'));
+  const oauthUrlError = (field: 'tokenUrl' | 'authorizationUrl' | 'refreshUrl') =>
+    draft.security === 'oauth2' && isTyped(field) ? urlError(draft[field]) : undefined;
   return {
     variables: variableErrors(draft, before),
     keyName: isKeyTyped && draft.name.trim() === '' ? 'An API key needs a name' : undefined,
+    tokenUrl: oauthUrlError('tokenUrl'),
+    authorizationUrl: oauthUrlError('authorizationUrl'),
+    refreshUrl: oauthUrlError('refreshUrl'),
     contactUrl: isTyped('contactUrl') ? urlError(contactUrl) : undefined,
     contactEmail:
       !isTyped('contactEmail') || contactEmail.trim() === '' || isEmail(contactEmail.trim())
@@ -53,8 +61,9 @@ export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): Set
 /** All of them, in the order of the dialog, each once. */
 export function errorsInOrder(errors: SettingsErrors): readonly string[] {
   const { variables, keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl } = errors;
-  const { servers, tags } = errors;
-  const fields = [keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl];
+  const { tokenUrl, authorizationUrl, refreshUrl, servers, tags } = errors;
+  const ofSecurity = [keyName, tokenUrl, authorizationUrl, refreshUrl];
+  const fields = [...ofSecurity, contactUrl, contactEmail, licenseIdentifier, licenseUrl];
   const all = [...variables.values(), ...fields, ...servers.values(), ...tags.values()];
   return [...new Set(all.filter((one) => one !== undefined))];
 }

@@ -1,12 +1,14 @@
 import { serversIn } from '../../domain/model/metadata/serverVariables.ts';
 import type { Metadata, Specification } from '../../domain/model/specification.ts';
 import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
+import { shownOAuth } from './oauthDraft.ts';
 
 /** What a source says of a specification that the settings have no field for. */
-export function unshownMetadata({ metadata = {} }: Specification): Metadata {
-  const left = Object.entries(metadata).filter(
-    ([key]) => key !== 'servers' || !areShown(serversIn(metadata)),
-  );
+export function unshownMetadata(spec: Specification): Metadata {
+  const { metadata = {} } = spec;
+  const shown = new Set(shownOAuth(spec));
+  if (areShown(serversIn(metadata))) shown.add('servers');
+  const left = Object.entries(metadata).filter(([key]) => !shown.has(key));
   return Object.fromEntries(left);
 }
 

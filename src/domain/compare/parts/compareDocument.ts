@@ -9,7 +9,7 @@ import { keptSchemas } from './bodySchemas.ts';
 import { compareCall } from './compareCalls.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { askedOfAll, comparedSchemes, reportAsked } from './compareSecurity.ts';
+import { askedOfAll, comparedSchemes, mainScheme, reportAsked } from './compareSecurity.ts';
 import { compareSchemas } from './compareSchemas.ts';
 import { compareSchemes } from './compareSchemes.ts';
 import { compareSource } from './compareSource.ts';
@@ -55,7 +55,11 @@ export function compareDocument(report: Report, before: Specification, after: Sp
   };
   reportAsked(report, 'specification', askedOfAll(before, after));
   const elsewhere = new Set(['security']);
-  if (before.security?.type !== after.security?.type) elsewhere.add('securityScheme');
+  // A security that no source has named has no name that could change.
+  const isUnnamed = [before, after].some(
+    (spec) => spec.security !== undefined && mainScheme(spec) === undefined,
+  );
+  if (before.security?.type !== after.security?.type || isUnnamed) elsewhere.add('securityScheme');
   // The variables of an address are part of it.
   const hasBases = before.baseUrl !== undefined && after.baseUrl !== undefined;
   if (hasBases && before.baseUrl !== after.baseUrl) elsewhere.add('servers');

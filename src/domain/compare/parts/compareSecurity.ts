@@ -281,24 +281,41 @@ export function comparedSchemes(
   // What became the security, or was it, has neither come nor gone: the model says what it is.
   if (was.security?.type !== is.security?.type) return [without(one, name), without(other, main)];
   if (was.security === undefined || is.security === undefined) return [one, other];
-  const [left, right] = [
+  const [had, has] = [
     main === undefined ? undefined : ownValue(before, main),
     name === undefined ? undefined : ownValue(after, name),
   ];
+  const called = name ?? main;
   // Another scheme may have the name.
-  if (name === undefined || Object.hasOwn(one, name)) return [before, after];
+  if (called === undefined || Object.hasOwn(name === undefined ? other : one, called)) {
+    return [before, after];
+  }
+  // One that no source has a scheme for is the same without words.
+  const left = main === undefined ? undescribed(has, is.security) : had;
+  const right = name === undefined ? undescribed(had, was.security) : has;
   const isSame = equalValues(was.security, is.security);
   const [flow, now] = [flowOf(left, was.security), flowOf(right, is.security)];
   // Of another flow, the security does not say that it is another.
   const saidFlow = flow === now ? flow : undefined;
   const rest = (scheme: Json | undefined): JsonObject => {
     if (scheme === undefined) return {};
-    return { [name]: isSame || !isJsonObject(scheme) ? scheme : unsaid(scheme, saidFlow) };
+    return { [called]: isSame || !isJsonObject(scheme) ? scheme : unsaid(scheme, saidFlow) };
   };
   return [
     { ...one, ...rest(left) },
     { ...other, ...rest(right) },
   ];
+}
+
+/** A scheme of OAuth as the security alone says it; undefined if it is none. */
+function undescribed(scheme: Json | undefined, security: Security): Json | undefined {
+  const flowName = flowOf(scheme, security);
+  if (flowName === undefined || !isJsonObject(scheme)) return undefined;
+  const flow = entriesAt(entriesAt(scheme, 'flows'), flowName) ?? {};
+  const { refreshUrl: _, scopes, ...rest } = flow;
+  const names = Object.keys(isJsonObject(scopes) ? scopes : {});
+  const bare = { ...rest, scopes: toObject(names.map((scope) => [scope, ''] as const)) };
+  return { ...scheme, flows: { [flowName]: bare } };
 }
 
 function without(schemes: JsonObject, name: string | undefined): JsonObject {

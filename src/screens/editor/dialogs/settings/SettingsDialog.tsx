@@ -8,7 +8,6 @@ import {
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
-import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { SourceFold } from '../constraints/SourceFold.tsx';
@@ -17,6 +16,7 @@ import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import { BaseUrlFields, defaultLabel } from './BaseUrlFields.tsx';
 import { FoldedFields, TitleFields } from './InfoFields.tsx';
+import { OAuthFields, oauthLabels } from './OAuthFields.tsx';
 import styles from './SettingsDialog.module.css';
 
 const kinds = [
@@ -32,17 +32,7 @@ const places = [
   { value: 'query', label: 'Query' },
 ] as const;
 
-type TextName = 'name' | 'tokenUrl' | 'authorizationUrl' | 'scopes';
-
-const texts: Record<TextName, { readonly label: string; readonly placeholder?: string }> = {
-  name: { label: 'Name of the key', placeholder: 'X-Api-Key' },
-  tokenUrl: { label: 'Token URL', placeholder: 'https://example.com/oauth/token' },
-  authorizationUrl: {
-    label: 'Authorization URL',
-    placeholder: 'https://example.com/oauth/authorize',
-  },
-  scopes: { label: 'Scopes' },
-};
+const keyName = 'Name of the key';
 
 /** What the API is called, its address, and how callers authenticate (rules 3). */
 export function SettingsDialog({
@@ -61,12 +51,6 @@ export function SettingsDialog({
   );
   const errors = settingsErrors(draft, settingsKind.begin(spec, undefined));
   const set = (fields: Partial<SettingsDraft>) => change((before) => ({ ...before, ...fields }));
-  const field = (name: TextName) => ({
-    ...texts[name],
-    monospace: true,
-    value: draft[name],
-    onValueChange: (text: string) => set({ [name]: text }),
-  });
   return (
     <Dialog
       open={open}
@@ -88,7 +72,11 @@ export function SettingsDialog({
       {draft.security === 'apiKey' && (
         <div className={styles.pair}>
           <TextField
-            {...field('name')}
+            label={keyName}
+            placeholder="X-Api-Key"
+            monospace
+            value={draft.name}
+            onValueChange={(name) => set({ name })}
             // Nobody has typed it yet when it appears.
             error={dialog.draft === undefined ? undefined : errors.keyName}
           />
@@ -100,17 +88,7 @@ export function SettingsDialog({
           />
         </div>
       )}
-      {draft.security === 'oauth2' && (
-        <>
-          <TextField {...field('tokenUrl')} inputMode="url" />
-          <TextField {...field('authorizationUrl')} inputMode="url" />
-          <TextArea
-            {...field('scopes')}
-            rows={2}
-            hint="Separated by commas, spaces or line breaks."
-          />
-        </>
-      )}
+      {draft.security === 'oauth2' && <OAuthFields draft={draft} change={change} errors={errors} />}
       <FoldedFields draft={draft} change={change} errors={errors} />
       <SourceFold entries={headEntries(spec)} />
     </Dialog>
@@ -121,7 +99,10 @@ export function SettingsDialog({
 function firstWrong(draft: SettingsDraft, errors: SettingsErrors): string | undefined {
   const variable = variableRows(draft).find(({ name }) => errors.variables.has(name));
   if (variable !== undefined) return defaultLabel(variable.name);
-  if (errors.keyName !== undefined) return texts.name.label;
+  if (errors.keyName !== undefined) return keyName;
+  if (errors.tokenUrl !== undefined) return oauthLabels.tokenUrl;
+  if (errors.authorizationUrl !== undefined) return oauthLabels.authorizationUrl;
+  if (errors.refreshUrl !== undefined) return oauthLabels.refreshUrl;
   if (errors.contactUrl !== undefined) return 'Contact URL';
   if (errors.contactEmail !== undefined) return 'Contact email';
   if (errors.licenseIdentifier !== undefined) return 'SPDX identifier';

@@ -58,6 +58,28 @@ describe('the settings dialog', () => {
     });
   });
 
+  it('says what scopes mean, and where tokens are renewed', () => {
+    const tokenUrl = 'https://example.com/token';
+    const props = show(makeSpecification({ security: { type: 'oauth2', tokenUrl } }));
+    expect(screen.queryByRole('group', { name: 'What the scopes mean' })).toBeNull();
+    type('Scopes', 'read');
+    type('Description of scope read', 'See all pets');
+    type('Scopes', 'reads');
+    const read = screen.getByLabelText<HTMLTextAreaElement>('Description of scope reads');
+    expect(read.value).toBe('See all pets');
+    type('Refresh URL', 'refresh');
+    expect(screen.getByText('A URL begins with https:// or /')).toBeTruthy();
+    type('Refresh URL', '/refresh');
+    save();
+    const flow = { tokenUrl, refreshUrl: '/refresh', scopes: { reads: 'See all pets' } };
+    expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({
+      security: { scopes: ['reads'] },
+      metadata: {
+        components: { securitySchemes: { oauth2: { flows: { clientCredentials: flow } } } },
+      },
+    });
+  });
+
   it('clears the security for None', async () => {
     const security = { type: 'apiKey', name: 'X-Key', in: 'query' } as const;
     const props = show(makeSpecification({ security }));
@@ -140,6 +162,9 @@ describe('the settings dialog', () => {
   const nowhere = { id: 1, name: '', description: 'Nowhere' };
   it.each<[string, Partial<SettingsDraft>]>([
     ['Default of a', { baseUrl: '/{a}', variables: [variable], contactEmail: 'ada' }],
+    ['Refresh URL', { security: 'oauth2', refreshUrl: 'x', contactEmail: 'ada' }],
+    ['Token URL', { security: 'oauth2', tokenUrl: 'x', authorizationUrl: 'x' }],
+    ['Authorization URL', { security: 'oauth2', authorizationUrl: 'x' }],
     ['Contact email', { contactEmail: 'ada', tags: [nowhere] }],
     ['SPDX identifier', { licenseIdentifier: 'MIT', licenseUrl: '/mit' }],
     ['URL of server 2', { servers: [{ ...nowhere, id: 0, name: '/a' }, nowhere], tags: [nowhere] }],
