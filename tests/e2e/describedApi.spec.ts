@@ -50,6 +50,9 @@ test.describe('what OpenAPI says of an API', () => {
         await expect(field('Description of scope read')).toBeFocused();
         await page.keyboard.type('See all pets');
         await expectInOrder(page, 'the settings with scopes', '[role="dialog"]');
+        await settings.locator('summary', { hasText: 'Terms and documentation' }).click();
+        await field('Terms of service URL').fill('https://example.com/terms');
+        await field('Documentation URL').fill('https://example.com/docs');
         // Escape leaves it typed: its message opens the dialog with it again.
         await page.keyboard.press('Escape');
         await expect(settings).toBeHidden();
@@ -75,6 +78,8 @@ test.describe('what OpenAPI says of an API', () => {
           servers: [{ url: 'https://{region}.example.com/v1', variables: { region } }],
           components: { securitySchemes: { oauth2: { flows: { clientCredentials: flow } } } },
           security: [{ oauth2: [] }],
+          info: { termsOfService: 'https://example.com/terms' },
+          externalDocs: { url: 'https://example.com/docs' },
         });
         expect(await peerSays(text)).toBe('');
         expect(await structureSays(text)).toEqual([]);

@@ -70,7 +70,7 @@ export interface PropertyDraft {
 /**
  * All fields, so that what was typed for one kind of security is restored when it is chosen again.
  */
-export interface SettingsDraft extends InfoDraft, BaseUrlDraft, OAuthDraft {
+export interface SettingsDraft extends InfoDraft, DocsDraft, BaseUrlDraft, OAuthDraft {
   /** `none` clears the setting. */
   readonly security: Security['type'] | 'none';
   readonly name: string;
@@ -117,6 +117,7 @@ export interface InfoDraft {
   readonly title: string;
   readonly version: string;
   readonly description: string;
+  readonly termsOfService: string;
   readonly contactName: string;
   readonly contactUrl: string;
   readonly contactEmail: string;
@@ -125,6 +126,12 @@ export interface InfoDraft {
   readonly licenseUrl: string;
   readonly servers: readonly SettingsRow<Server>[];
   readonly tags: readonly SettingsRow<Tag>[];
+}
+
+/** Documentation that is elsewhere. */
+export interface DocsDraft {
+  readonly docsUrl: string;
+  readonly docsDescription: string;
 }
 
 /** A server or a tag; one without any text is none. */

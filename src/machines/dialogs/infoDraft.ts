@@ -3,10 +3,12 @@ import type {
   Contact,
   Info,
   License,
+  Metadata,
   Server,
   Specification,
   Tag,
 } from '../../domain/model/specification.ts';
+import { changedMetadata, textIn } from '../../domain/model/metadata/metadata.ts';
 import { stated, type Whole } from '../../domain/model/values/total.ts';
 import type { InfoDraft, SettingsRow } from './drafts.ts';
 
@@ -19,6 +21,7 @@ export function infoDraft({ info = {}, servers = [], tags = [] }: Whole<About>):
     title: info.title ?? '',
     version: info.version ?? '',
     description: info.description ?? '',
+    termsOfService: textIn(info.metadata, termsKey) ?? '',
     contactName: contact.name ?? '',
     contactUrl: contact.url ?? '',
     contactEmail: contact.email ?? '',
@@ -86,9 +89,18 @@ function infoOf(info: Info | undefined, draft: InfoDraft): Info | undefined {
           metadata: info?.license?.metadata,
         }),
       ),
-      metadata: info?.metadata,
+      metadata: withTerms(info?.metadata, draft),
     }),
   );
+}
+
+/** Where OpenAPI has the terms of service. */
+export const termsKey = 'termsOfService';
+
+function withTerms(metadata: Metadata | undefined, draft: InfoDraft): Metadata | undefined {
+  const before = textIn(metadata, termsKey);
+  const terms = line(before, draft.termsOfService);
+  return terms === before ? metadata : changedMetadata(metadata, { [termsKey]: terms });
 }
 
 /** The text, absent when it is empty, but as it was where it means the same. */

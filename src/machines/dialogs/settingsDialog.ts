@@ -5,6 +5,7 @@ import { ownValue } from '../../domain/model/values/json.ts';
 import { refuse, succeed } from '../../domain/model/values/result.ts';
 import type { Metadata, Security, Specification } from '../../domain/model/specification.ts';
 import { baseUrlDraft, baseUrlOf } from './baseUrlDraft.ts';
+import { docsDraft, docsOf } from './docsDraft.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { SettingsDraft } from './drafts.ts';
 import { aboutOf, infoDraft } from './infoDraft.ts';
@@ -18,6 +19,7 @@ function begin(spec: Specification): SettingsDraft {
   const { security, info, servers, tags } = spec;
   return {
     ...infoDraft({ info, servers, tags }),
+    ...docsDraft(spec),
     ...baseUrlDraft(spec),
     ...oauthDraft(spec),
     security: security?.type ?? 'none',
@@ -41,7 +43,11 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
     if (errors.length > 0) return refuse('invalid-settings', errors.join('. '));
     const about = aboutOf(spec, draft);
     const { info = null, servers = null, tags = null } = about;
-    const metadata = metadataOf(spec, { servers: address.servers, ...securitySaid(spec, draft) });
+    const metadata = metadataOf(spec, {
+      servers: address.servers,
+      ...securitySaid(spec, draft),
+      ...docsOf(spec, draft),
+    });
     const changed = {
       ...(about.info !== spec.info && { info }),
       ...(about.servers !== spec.servers && { servers }),
@@ -73,6 +79,9 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
     title: 'as a whole',
     version: 'as a whole',
     description: 'as a whole',
+    termsOfService: 'as a whole',
+    docsUrl: 'as a whole',
+    docsDescription: 'as a whole',
     contactName: 'as a whole',
     contactUrl: 'as a whole',
     contactEmail: 'as a whole',

@@ -1,7 +1,7 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import { isEmail, isUrl } from '../../domain/model/addresses.ts';
 import { allowedValues, variableRows } from './baseUrlDraft.ts';
-import type { BaseUrlDraft, SettingsDraft, SettingsRow, VariableRow } from './drafts.ts';
+import type { BaseUrlDraft, DocsDraft, SettingsDraft, SettingsRow, VariableRow } from './drafts.ts';
 import { isBlank } from './infoDraft.ts';
 
 /** What is wrong with the fields, by field; rows by their ids. */
@@ -12,6 +12,8 @@ export interface SettingsErrors {
   readonly tokenUrl?: string | undefined;
   readonly authorizationUrl?: string | undefined;
   readonly refreshUrl?: string | undefined;
+  readonly termsOfService?: string | undefined;
+  readonly docsUrl?: string | undefined;
   readonly contactUrl?: string | undefined;
   readonly contactEmail?: string | undefined;
   readonly licenseIdentifier?: string | undefined;
@@ -38,6 +40,8 @@ export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): Set
     tokenUrl: oauthUrlError('tokenUrl'),
     authorizationUrl: oauthUrlError('authorizationUrl'),
     refreshUrl: oauthUrlError('refreshUrl'),
+    termsOfService: isTyped('termsOfService') ? urlError(draft.termsOfService) : undefined,
+    docsUrl: isTyped('docsUrl') || isTyped('docsDescription') ? docsError(draft) : undefined,
     contactUrl: isTyped('contactUrl') ? urlError(contactUrl) : undefined,
     contactEmail:
       !isTyped('contactEmail') || contactEmail.trim() === '' || isEmail(contactEmail.trim())
@@ -62,8 +66,17 @@ export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): Set
 export function errorsInOrder(errors: SettingsErrors): readonly string[] {
   const { variables, keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl } = errors;
   const { tokenUrl, authorizationUrl, refreshUrl, servers, tags } = errors;
+  const { termsOfService, docsUrl } = errors;
   const ofSecurity = [keyName, tokenUrl, authorizationUrl, refreshUrl];
-  const fields = [...ofSecurity, contactUrl, contactEmail, licenseIdentifier, licenseUrl];
+  const fields = [
+    ...ofSecurity,
+    termsOfService,
+    docsUrl,
+    contactUrl,
+    contactEmail,
+    licenseIdentifier,
+    licenseUrl,
+  ];
   const all = [...variables.values(), ...fields, ...servers.values(), ...tags.values()];
   return [...new Set(all.filter((one) => one !== undefined))];
 }
@@ -92,6 +105,11 @@ function variableErrors(draft: BaseUrlDraft, before: BaseUrlDraft): ReadonlyMap<
 
 function isBlankVariable({ usual, allowed, description }: VariableRow): boolean {
   return `${usual}${allowed}${description}`.trim() === '';
+}
+
+function docsError({ docsUrl, docsDescription }: DocsDraft): string | undefined {
+  const isMissing = docsUrl.trim() === '' && docsDescription.trim() !== '';
+  return isMissing ? 'The documentation needs a URL' : urlError(docsUrl);
 }
 
 function urlError(text: string): string | undefined {

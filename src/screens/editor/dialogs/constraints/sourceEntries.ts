@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/model/metadata/successResponse.ts';
 import type { Metadata, Operation, Specification } from '../../../../domain/model/specification.ts';
 import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
-import { unshownMetadata } from '../../../../machines/dialogs/unshownMetadata.ts';
+import { unshownInInfo, unshownMetadata } from '../../../../machines/dialogs/unshownMetadata.ts';
 import type { SourceEntry } from './SourceFold.tsx';
 
 /** What a source says of something and its parts, besides their constraints. */
@@ -74,7 +74,7 @@ export function headEntries(spec: Specification): readonly SourceEntry[] {
     Object.entries(said ?? {}).map(([key, value]) => ({ label: prefix + key, value }));
   return [
     ...under(unshownMetadata(spec), ''),
-    ...under(info?.metadata, 'info.'),
+    ...under(unshownInInfo(spec), 'info.'),
     ...under(info?.contact?.metadata, 'info.contact.'),
     ...under(info?.license?.metadata, 'info.license.'),
     ...servers.flatMap((server, at) => under(server.metadata, `servers.${at + 1}.`)),

@@ -36,7 +36,7 @@ export function TitleFields(props: InfoFieldsProps) {
   );
 }
 
-/** What is folded while it is empty: contact, license, further servers and tags. */
+/** What is folded while it is empty: terms, documentation, contact, license, further servers and tags. */
 export function FoldedFields({
   errors,
   ...props
@@ -47,6 +47,34 @@ export function FoldedFields({
   const { licenseName, licenseIdentifier, licenseUrl } = draft;
   return (
     <>
+      <Fold
+        title="Terms and documentation"
+        open={`${draft.termsOfService}${draft.docsUrl}${draft.docsDescription}` !== ''}
+      >
+        <TextField
+          {...field('termsOfService')}
+          label="Terms of service URL"
+          placeholder="https://example.com/terms"
+          inputMode="url"
+          monospace
+          error={errors.termsOfService}
+        />
+        <div className={styles.halves}>
+          <TextField
+            {...field('docsUrl')}
+            label="Documentation URL"
+            placeholder="https://example.com/docs"
+            inputMode="url"
+            monospace
+            error={errors.docsUrl}
+          />
+          <TextField
+            {...field('docsDescription')}
+            label="Description of the documentation"
+            placeholder="Guides and examples"
+          />
+        </div>
+      </Fold>
       <Fold title="Contact" open={`${contactName}${contactUrl}${contactEmail}` !== ''}>
         <TextField {...field('contactName')} label="Contact name" />
         <div className={styles.halves}>

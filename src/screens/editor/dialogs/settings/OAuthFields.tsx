@@ -12,6 +12,12 @@ export const oauthLabels = {
   refreshUrl: 'Refresh URL',
 } as const;
 
+const hints = {
+  tokenUrl: 'Where programs get tokens. OpenAPI requires it.',
+  authorizationUrl: 'Where people agree first; empty if nobody has to.',
+  refreshUrl: 'Where tokens are renewed, if not at the token URL.',
+} as const;
+
 const placeholders = {
   tokenUrl: 'https://example.com/oauth/token',
   authorizationUrl: 'https://example.com/oauth/authorize',
@@ -30,6 +36,7 @@ export function OAuthFields({
     inputMode: 'url' as const,
     monospace: true,
     value: draft[name],
+    hint: hints[name],
     error: errors[name],
     onValueChange: (text: string) => change((before) => ({ ...before, [name]: text })),
   });

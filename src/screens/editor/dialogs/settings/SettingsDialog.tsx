@@ -103,6 +103,8 @@ function firstWrong(draft: SettingsDraft, errors: SettingsErrors): string | unde
   if (errors.tokenUrl !== undefined) return oauthLabels.tokenUrl;
   if (errors.authorizationUrl !== undefined) return oauthLabels.authorizationUrl;
   if (errors.refreshUrl !== undefined) return oauthLabels.refreshUrl;
+  if (errors.termsOfService !== undefined) return 'Terms of service URL';
+  if (errors.docsUrl !== undefined) return 'Documentation URL';
   if (errors.contactUrl !== undefined) return 'Contact URL';
   if (errors.contactEmail !== undefined) return 'Contact email';
   if (errors.licenseIdentifier !== undefined) return 'SPDX identifier';

@@ -165,6 +165,8 @@ describe('the settings dialog', () => {
     ['Refresh URL', { security: 'oauth2', refreshUrl: 'x', contactEmail: 'ada' }],
     ['Token URL', { security: 'oauth2', tokenUrl: 'x', authorizationUrl: 'x' }],
     ['Authorization URL', { security: 'oauth2', authorizationUrl: 'x' }],
+    ['Terms of service URL', { termsOfService: 'x', docsDescription: 'x' }],
+    ['Documentation URL', { docsDescription: 'x', contactEmail: 'ada' }],
     ['Contact email', { contactEmail: 'ada', tags: [nowhere] }],
     ['SPDX identifier', { licenseIdentifier: 'MIT', licenseUrl: '/mit' }],
     ['URL of server 2', { servers: [{ ...nowhere, id: 0, name: '/a' }, nowhere], tags: [nowhere] }],
