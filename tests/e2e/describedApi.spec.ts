@@ -63,6 +63,9 @@ test.describe('what OpenAPI says of an API', () => {
         await expect(field('Default of region')).toHaveValue('eu');
         await save();
 
+        if (width >= 860) {
+          await expect(sandbox.preview).toContainText('"baseUrl": "https://eu.example.com/v1"');
+        }
         const exported = async () => {
           const text = await sandbox.exported('OpenAPI (JSON)');
           return { text, document: JSON.parse(text) as Record<string, unknown> };

@@ -9,6 +9,7 @@ import {
   withBaseUrl,
   withVariable,
 } from '../../../src/machines/dialogs/baseUrlDraft.ts';
+import { print } from '../../../src/formats/typeapi/print.ts';
 import type { SettingsDraft, VariableRow } from '../../../src/machines/dialogs/drafts.ts';
 import { settingsKind } from '../../../src/machines/dialogs/settingsDialog.ts';
 import { unshownMetadata } from '../../../src/machines/dialogs/unshownMetadata.ts';
@@ -180,6 +181,13 @@ describe('the variables of the base URL', () => {
       'minor: Specification: the servers changed',
     ]);
     expect(changesFor({ allowed: 'eu' })).toEqual(['major: Specification: the servers changed']);
+  });
+
+  it('are left out of TypeAPI, whose base URL has their defaults', () => {
+    const { text, findings } = print(whole);
+    expect(JSON.parse(text)).toMatchObject({ baseUrl: 'https://eu.example.com' });
+    expect(text).not.toContain('region');
+    expect(findings.map(({ severity }) => severity)).toEqual(['info']);
   });
 
   it('are not shown again among what the source says, unless it says more', () => {
