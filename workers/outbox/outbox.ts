@@ -46,7 +46,12 @@ import { createOpenAccounts } from '../../src/sync/accounts/openAccounts.ts';
 import { streamOf } from '../../src/sync/calls/stream.ts';
 import { startRunner, type Runner } from '../../src/sync/turns/runner.ts';
 import { refreshRead, withoutSpecs } from '../../src/sync/copies/reads.ts';
-import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/copies/workingCopy.ts';
+import {
+  confirmAdoption,
+  lookForHead,
+  planAdoption,
+  refreshHead,
+} from '../../src/sync/copies/workingCopy.ts';
 import type { Read } from '../../src/sync/copies/overlay.ts';
 import { createMergePort } from './mergePort.ts';
 import type { DecidingApi } from './decidingApi.ts';
@@ -97,7 +102,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
 
   const accounts = createOpenAccounts(database.generations);
 
-  const check = (account: Account, document: string) =>
+  const check = (account: Account, document: string, ask = refreshHead) =>
     accounts.during(ports, account, async (open) => {
       const known = await open.store.read((rows) => rows.document(account, document));
       const reader = await readerOf(open, account, {
@@ -106,7 +111,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
         isKnown: known?.head !== undefined,
       });
       if (reader === 'signIn') return noToken;
-      const checked = await refreshHead(open, reader, account, document);
+      const checked = await ask(open, reader, account, document);
       if (checked.ok || checked.refusal.kind === 'refusal') return checked;
       return { ok: false, refusal: readingError(reader, checked.refusal) };
     });
@@ -283,6 +288,10 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     async check(account, document) {
       const checked = await check(account, document);
       return checked.ok ? checked : failed(checked.refusal);
+    },
+    async look(account, document) {
+      const looked = await check(account, document, lookForHead);
+      return looked.ok ? looked : failed(looked.refusal);
     },
     retry: (call) => then(retryCall(ports, call)),
     discard: (call) => then(discardCall(ports, call)),

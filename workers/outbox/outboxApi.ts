@@ -75,6 +75,8 @@ export interface OutboxApi {
   comparison(): Promise<HostedComparisonApi & ProxyMarked>;
   /** Fetches a document, or a version of it (`ada/shop@1.0.0`), from the provider. */
   check(account: Account, document: string): Promise<Outcome<boolean>>;
+  /** The same if its newest commit is not the one that is known here, which is a small question. */
+  look(account: Account, document: string): Promise<Outcome<boolean>>;
   /** Carries out a person's decision: see src/sync/decide.ts. */
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;

@@ -1,6 +1,6 @@
 import type { Account } from '../../storage/database/account.ts';
 import type { Head } from '../../storage/database/outboxRows.ts';
-import type { Refusal, Result } from '../../domain/model/values/result.ts';
+import { succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import type { ProviderError } from '../../provider/errors.ts';
 import type { AnswerStore } from '../../storage/answers.ts';
 import { fetchHead, placeOf } from '../sending/head.ts';
@@ -58,6 +58,35 @@ export async function refreshHead(
     return true;
   });
   return noted;
+}
+
+/**
+ * The same after a small question, whether the newest commit is the head that is known here: only if it is not, a
+ * document is fetched, which may be large. Resolves to whether another head was stored.
+ */
+export async function lookForHead(
+  ports: Parameters<typeof refreshHead>[0],
+  reader: AccountClient,
+  account: Account,
+  document: string,
+): Promise<Result<boolean, Refusal | ProviderError>> {
+  const known = await ports.store.read((rows) => rows.document(account, document));
+  const commit = known?.head?.commit ?? '';
+  if (commit !== '') {
+    const newest = await reader.client.commits.getAll({ ...placeOf(document), count: 1 });
+    // A key may be allowed to read the document, and not its commits.
+    if (!newest.ok && newest.refusal.status !== 403) return newest;
+    if (newest.ok && newest.value.entry?.[0]?.commitHash === commit) {
+      await ports.store.write(async (rows) => {
+        const now = await rows.document(account, document);
+        // A save that is done meanwhile has another one.
+        if (now?.head?.commit !== commit) return;
+        await rows.putDocument({ ...now, checkedAt: ports.now() });
+      });
+      return succeed(false);
+    }
+  }
+  return refreshHead(ports, reader, account, document);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatMeta, printableFormats } from '../../../formats/registry/registry.ts';
 import { isUnsavedAtHost, type PlainDialog } from '../../../machines/editorTypes.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
@@ -38,6 +38,7 @@ import { LossNotice } from '../notices/LossNotice.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
 import { restorableLibrary } from './restorableLibrary.ts';
 import { useSavedAtHost } from './savedAtHost.ts';
+import { useHeadWatch } from './useHeadWatch.ts';
 import { useRetries } from './useRetries.ts';
 import { useSyncStatus } from './useSyncStatus.ts';
 
@@ -99,6 +100,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
     facts.document?.head === undefined;
   const isFetching = isAwaited && !isUnread;
   useRetries(isUnread ? error : undefined, askAgain);
+  const look = useCallback(
+    async () => (await (await services.openOutbox()).engine()).look(account, name),
+    [services, account, name],
+  );
+  useHeadWatch(look, askAgain);
   useWindowTitle(`${document} · ${user}`);
   const library = useMemo(
     () => restorableLibrary(services, account, open),

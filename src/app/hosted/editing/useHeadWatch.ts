@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import type { Outcome } from '../../../provider/errors.ts';
+
+/** Between two looks, in ms, while somebody sees the page. */
+const between = 20_000;
+/** A window that gets the focus looks at once, unless it has looked just now, in ms. */
+const justNow = 2000;
+
+/** Answers by which the person has to know more than that there is something new. */
+const telling: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410]);
+
+/**
+ * Looks again and again whether the provider has another head, as long as the page is seen: *Synced* would not be true
+ * for long, otherwise. `look` stores a head that it finds; `askAgain` reads the document as on opening, which says
+ * that it is gone, for example.
+ */
+export function useHeadWatch(look: () => Promise<Outcome<boolean>>, askAgain: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLooking = false;
+    let looked = performance.now();
+    let isOver = false;
+    const lookNow = async () => {
+      if (isLooking || document.visibilityState !== 'visible') return;
+      isLooking = true;
+      clearTimeout(timer);
+      // Code that can't be loaded now may be there the next time.
+      const found = await look().catch(() => undefined);
+      isLooking = false;
+      looked = performance.now();
+      if (isOver) return;
+      if (found?.ok === false && telling.has(found.refusal.status)) askAgain();
+      lookLater();
+    };
+    const lookLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void lookNow(), between);
+    };
+    const onFocus = () => {
+      if (performance.now() - looked > justNow) void lookNow();
+    };
+    // Becoming visible, the page reads the document anyway.
+    const onSeen = () => {
+      if (document.visibilityState === 'visible') lookLater();
+    };
+    lookLater();
+    addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onSeen);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onSeen);
+    };
+  }, [look, askAgain]);
+}
