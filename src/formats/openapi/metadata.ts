@@ -101,6 +101,12 @@ export interface PathMetadata extends SharedMetadata {
   readonly additionalOperations?: JsonObject;
 }
 
+/**
+ * Our own key of an operation that is kept as in the source: how many of its parameters, the last ones, it has
+ * there itself. The others are those of its path.
+ */
+export const ownParameters = 'ownParameters';
+
 /** Our own key of an Operation Object: the stability, where `deprecated` does not say it. */
 export const stabilityKey = 'x-stability';
 

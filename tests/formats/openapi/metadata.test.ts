@@ -261,7 +261,10 @@ describe('the document', () => {
     });
     expect(spec.metadata?.['paths']).toEqual({
       '/a': {
-        head: { parameters: [shared[1], shared[2], own, { ...shared[3], sharedAs: 'Shared' }] },
+        head: {
+          parameters: [shared[1], shared[2], own, { ...shared[3], sharedAs: 'Shared' }],
+          ownParameters: 2,
+        },
         parameters: shared,
       },
     });

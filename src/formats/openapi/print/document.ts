@@ -24,6 +24,7 @@ import { addSchemas, addShared, keptSpellings, pointerOf } from './keptSchemas.t
 import { idsInLinks, nameOperations } from './operation.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
+import { atPrintedPlaces } from './findingPlaces.ts';
 import { writeServers } from './servers.ts';
 import { createSharedPaths, printedAt } from './sharedPaths.ts';
 import {
@@ -133,7 +134,7 @@ function write(
     at: printedAt(document, place.at),
   }));
   const places = [...operations, ...inPlace.placesIn(document)];
-  return { document, findings: finishNotes(notes), places };
+  return { document, findings: atPrintedPlaces(finishNotes(notes), document), places };
 }
 
 /**

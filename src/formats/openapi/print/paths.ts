@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { extension, fitEntries, leaveOut, type Shape } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { isNameOf, writeOperation } from './operation.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './shapes.ts';
 import { sharePaths, type WrittenItem } from './sharedPaths.ts';
 import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './template.ts';
-import type { DocumentMetadata, PathMetadata } from '../metadata.ts';
+import { ownParameters, type DocumentMetadata, type PathMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { sortKeys } from '../../jsonschema/metadata.ts';
@@ -186,7 +186,7 @@ function writeItem(
   if (!isJsonObject(raw)) return Object.fromEntries(methods);
   const { parameters: most } = saidIn<PathMetadata>(raw);
   const shared = typeof most === 'number' ? takeShared(methods, most) : [];
-  const others = Object.fromEntries(otherMethods.map((method) => [method, rawOperation]));
+  const others = Object.fromEntries(otherMethods.map((method) => [method, keptOperation]));
   for (const key of newerKeys) if (Object.hasOwn(raw, key)) noteNewer(key, writing);
   const said = {
     ...(isJsonList(most) && methods.size === 0 && { parameters: most }),
@@ -201,7 +201,10 @@ function writeItem(
   const atPath = shared.length > 0 ? shared : fit.get('parameters');
   for (const method of otherMethods) {
     const operation = fit.get(method);
-    if (isJsonObject(operation)) fit.set(method, withoutShared(operation, atPath));
+    const count = countOf(raw[method]);
+    if (isJsonObject(operation) && count !== undefined) {
+      fit.set(method, withoutShared(operation, count, atPath));
+    }
   }
   return {
     ...(shared.length > 0 && { parameters: shared }),
@@ -210,12 +213,26 @@ function writeItem(
   };
 }
 
+const keptOperation: Shape = (raw, fitting) =>
+  rawOperation(isJsonObject(raw) ? without(raw, ownCount) : raw, fitting);
+
+const ownCount: ReadonlySet<string> = new Set([ownParameters]);
+
+/** How many of its parameters a kept operation has itself; undefined if it has no others. */
+function countOf(operation: Json | undefined): number | undefined {
+  const count = isJsonObject(operation) ? operation[ownParameters] : undefined;
+  return typeof count === 'number' ? count : undefined;
+}
+
 /** An operation as in the source, which has those of its path, too, without what is printed there. */
-function withoutShared(operation: JsonObject, shared: Json | undefined): JsonObject {
+function withoutShared(operation: JsonObject, count: number, shared: Json | undefined): JsonObject {
   const { parameters } = operation;
   if (!isJsonList(parameters) || !isJsonList(shared)) return operation;
   const texts = new Set(shared.map(textOf));
-  const own = parameters.filter((parameter) => !texts.has(textOf(parameter)));
+  const first = parameters.length - count;
+  const own = parameters.filter(
+    (parameter, index) => index >= first || !texts.has(textOf(parameter)),
+  );
   if (own.length === parameters.length) return operation;
   const entries = Object.entries(operation).flatMap(([key, value]): [string, Json][] =>
     key !== 'parameters' ? [[key, value]] : own.length > 0 ? [[key, own]] : [],

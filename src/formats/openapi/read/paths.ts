@@ -10,7 +10,7 @@ import {
 import type { Operation } from '../../../domain/model/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
-import type { PathMetadata } from '../metadata.ts';
+import { ownParameters, type PathMetadata } from '../metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { reportBudget, reportReference } from '../../jsonschema/read/source/reference.ts';
@@ -158,7 +158,9 @@ function withParameters(
     const key = keyOf(parameter);
     return key !== undefined && !keys.has(key);
   });
-  return missing.length === 0 ? operation : { ...operation, parameters: [...missing, ...own] };
+  return missing.length === 0
+    ? operation
+    : { ...operation, parameters: [...missing, ...own], [ownParameters]: own.length };
 }
 
 function isItemKey(key: string): boolean {
