@@ -1,6 +1,7 @@
 // The editor of a hosted document: while it arrives, what it includes, and how it is left.
 import { expect, test } from './app.ts';
 import {
+  changeElsewhere,
   openNewDocument,
   saveElsewhere,
   startAccount,
@@ -120,5 +121,22 @@ test(
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await page.keyboard.press('Control+Z');
     await expect(operation).toBeHidden();
+  },
+);
+
+test(
+  'what is saved elsewhere is in an open document without a click, and Synced is true',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await openNewDocument(page);
+    const card = page.getByRole('article', { name: /^Operation pet\.create/ });
+    await expect(card).toBeVisible();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    await changeElsewhere(page, ada, (operations) =>
+      operations.filter(({ name }) => name !== 'pet.create'),
+    );
+    await expect(card).toBeHidden({ timeout: 60_000 });
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   },
 );
