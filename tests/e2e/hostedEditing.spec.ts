@@ -9,6 +9,11 @@ import {
   syncLabel,
 } from './hostedPages.ts';
 
+declare global {
+  /** How often the welcome of an empty specification was seen. */
+  var welcomes: number;
+}
+
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test(
@@ -28,10 +33,22 @@ test(
     await page.goto(`${address}/editor`);
     await expect(page.getByText('Opening the specification')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pet shop' })).toBeHidden();
+    // Nor while it is being rendered, on a slow machine.
+    await page.evaluate(() => {
+      const isWelcome = () => document.body.innerText.includes('Start a specification');
+      globalThis.welcomes = 0;
+      new MutationObserver(() => {
+        if (isWelcome()) globalThis.welcomes += 1;
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     arrive();
     await expect(
       page.getByRole('article', { name: 'Operation pet.create, POST /pets' }),
     ).toBeVisible();
+    expect(await page.evaluate(() => globalThis.welcomes)).toBe(0);
+    await session.detach();
   },
 );
 

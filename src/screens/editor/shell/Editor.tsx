@@ -298,6 +298,7 @@ export function Editor(props: EditorProps) {
               flow={flow}
               reads={reads}
               loading={loading}
+              fetching={props.isFetching}
               readonly={readonly}
               operationEnabled={operationEnabled}
               samples={props.samples}

@@ -80,6 +80,8 @@ export interface EditorBodyProps {
   readonly reads: SpecReads;
   /** What is edited is being read, or has not arrived yet. */
   readonly loading: boolean;
+  /** It has not arrived yet, and there will be something to show. */
+  readonly fetching: boolean | undefined;
   readonly readonly: boolean;
   readonly operationEnabled: boolean;
   readonly samples: readonly SampleChoice[];
@@ -105,7 +107,7 @@ export interface EditorBodyProps {
 /** Table of contents, cards and preview; a welcome screen if the specification is empty. */
 export function EditorBody(props: EditorBodyProps) {
   const { controller, editor, flow, reads, readonly, narrow, sheet, onSheet, view, onView } = props;
-  const { operationEnabled, loading } = props;
+  const { operationEnabled, loading, fetching = false } = props;
   const { prefetchPreview } = useEditorViews();
   // The cards of another specification are rendered in pieces, between frames.
   const next = useShown(editor);
@@ -236,13 +238,13 @@ export function EditorBody(props: EditorBodyProps) {
     if (empty) setQuery('');
   }
 
-  // Load what shows the result before the import is done.
+  // Load what shows the result before the import is done, or the specification has arrived.
   const importing = useSelector(flow, (state) => state.matches('running'));
   useEffect(() => {
-    if (!importing) return;
+    if (!importing && !fetching) return;
     // If it can't be loaded now, showing it tries again.
     for (const load of [...Object.values(parts), prefetchPreview]) load().catch(() => undefined);
-  }, [importing, prefetchPreview]);
+  }, [importing, fetching, prefetchPreview]);
 
   const contents = (
     <Contents
@@ -336,7 +338,7 @@ export function EditorBody(props: EditorBodyProps) {
   return (
     <>
       <Suspense fallback={waiting}>
-        {loading ? (
+        {loading || (empty && !isEmpty(next.spec)) ? (
           waiting
         ) : empty ? (
           welcome
