@@ -44,14 +44,14 @@ function resolveImports(
 }
 
 function remembered<Value extends object>(
-  kept: WeakMap<Value, Made<Value>>,
+  cache: WeakMap<Value, Made<Value>>,
   value: Value,
   resolved: ResolvedIncludes,
   make: () => Value,
 ): Value {
-  const before = kept.get(value);
+  const before = cache.get(value);
   if (before?.resolved === resolved) return before.value;
   const next = make();
-  kept.set(value, { resolved, value: next });
+  cache.set(value, { resolved, value: next });
   return next;
 }

@@ -31,36 +31,42 @@ const nothing: TypeRef = { kind: 'reference', target: '' };
  */
 export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef {
   if (ref?.kind === kind) return ref;
-  const kept = annotationsOf(ref);
+  const annotations = annotationsOf(ref);
   const element = ref && elementOf(ref);
   switch (kind) {
     case 'array':
     case 'map': {
       const inner =
         element ?? (ref === undefined || ref.kind === 'mime' ? nothing : withoutAnnotations(ref));
-      return kind === 'array' ? { kind, items: inner, ...kept } : { kind, values: inner, ...kept };
+      return kind === 'array'
+        ? { kind, items: inner, ...annotations }
+        : { kind, values: inner, ...annotations };
     }
     case 'generic':
-      return element?.kind === kind ? { ...element, ...kept } : { kind, name: '', ...kept };
+      return element?.kind === kind
+        ? { ...element, ...annotations }
+        : { kind, name: '', ...annotations };
     case 'reference':
-      return element?.kind === kind ? { ...element, ...kept } : { kind, target: '', ...kept };
+      return element?.kind === kind
+        ? { ...element, ...annotations }
+        : { kind, target: '', ...annotations };
     case 'mime':
-      return { kind, contentType: '', ...kept };
+      return { kind, contentType: '', ...annotations };
     case 'union':
-      return element?.kind === kind ? { ...element, ...kept } : unionOf(ref, kept);
+      return element?.kind === kind ? { ...element, ...annotations } : unionOf(ref, annotations);
     case 'string':
     case 'integer':
     case 'number':
     case 'boolean':
     case 'any':
-      return element?.kind === kind ? { ...element, ...kept } : { kind, ...kept };
+      return element?.kind === kind ? { ...element, ...annotations } : { kind, ...annotations };
   }
 }
 
 /** A union begins with what was there, and another member to be chosen. */
-function unionOf(ref: TypeRef | undefined, kept: Annotations): TypeRef {
+function unionOf(ref: TypeRef | undefined, annotations: Annotations): TypeRef {
   const first = ref === undefined || ref.kind === 'mime' ? nothing : withoutAnnotations(ref);
-  return { kind: 'union', match: 'one', members: [first, nothing], ...kept };
+  return { kind: 'union', match: 'one', members: [first, nothing], ...annotations };
 }
 
 /** The union with another member in this place. What the source shared by a name is no longer that. */

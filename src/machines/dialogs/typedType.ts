@@ -155,9 +155,13 @@ function mapped(text: string): string | undefined {
  */
 export function inPlaceOf(before: TypeRef | undefined, typed: TypeRef): TypeRef {
   const { kind, nullable, metadata } = typed;
-  const kept = { ...typed, ...annotationsOf(before), ...(nullable !== undefined && { nullable }) };
-  if (kind !== 'integer' && kind !== 'number') return kept;
-  return withConstraint(kept, 'format', metadata?.['format']);
+  const annotated = {
+    ...typed,
+    ...annotationsOf(before),
+    ...(nullable !== undefined && { nullable }),
+  };
+  if (kind !== 'integer' && kind !== 'number') return annotated;
+  return withConstraint(annotated, 'format', metadata?.['format']);
 }
 
 /** The property with another type, whose constraints and nullability are the property's own. */

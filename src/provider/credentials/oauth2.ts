@@ -20,28 +20,28 @@ export function createTokenSource(
   let renewal: Promise<Outcome<Token>> | undefined;
 
   async function current(refused?: string): Promise<Outcome<Token>> {
-    const kept = await store.get();
-    if (kept !== undefined && kept.accessToken !== refused && lasts(kept, renewBefore)) {
-      return succeed(kept);
+    const stored = await store.get();
+    if (stored !== undefined && stored.accessToken !== refused && lasts(stored, renewBefore)) {
+      return succeed(stored);
     }
-    const stale = kept?.accessToken;
+    const stale = stored?.accessToken;
     renewal ??= (store.alone?.(() => renew(stale)) ?? renew(stale)).finally(() => {
       renewal = undefined;
     });
     const renewed = await renewal;
-    if (renewed.ok || kept === undefined || kept.accessToken === refused) return renewed;
+    if (renewed.ok || stored === undefined || stored.accessToken === refused) return renewed;
     // If the renewal fails, a token that has not expired yet still works.
-    return lasts(kept, 0) ? succeed(kept) : renewed;
+    return lasts(stored, 0) ? succeed(stored) : renewed;
   }
 
   /** `stale` is the access token to replace. */
   async function renew(stale: string | undefined): Promise<Outcome<Token>> {
     // Somebody else may have renewed it while this call waited for its turn.
-    const kept = await store.get();
-    if (kept !== undefined && kept.accessToken !== stale) return succeed(kept);
-    const token = await obtain(kept?.refreshToken);
+    const stored = await store.get();
+    if (stored !== undefined && stored.accessToken !== stale) return succeed(stored);
+    const token = await obtain(stored?.refreshToken);
     if (token.ok) {
-      await store.put({ ...refreshOf(kept), ...token.value });
+      await store.put({ ...refreshOf(stored), ...token.value });
       return token;
     }
     // Another realm may have used the same refresh token first.

@@ -20,11 +20,11 @@ export interface TokenStore {
 
 /** A store in memory, for the lifetime of the program. */
 export function createMemoryTokenStore(token?: Token): TokenStore {
-  let kept = token;
+  let stored = token;
   return {
-    get: async () => kept,
+    get: async () => stored,
     put: async (next) => {
-      kept = next;
+      stored = next;
     },
   };
 }

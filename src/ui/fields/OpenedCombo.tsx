@@ -79,7 +79,7 @@ export function OpenedCombo<Value extends string>({
   const scrollTo = useRef<(index: number) => void>(null);
   const highlighted = useRef<string>(undefined);
   /** What was typed when it was pressed elsewhere: pressing once more drops it. */
-  const kept = useRef<string>(undefined);
+  const pressedWith = useRef<string>(undefined);
   /** Closing takes frames: whoever types meanwhile begins a search, which must not be forgotten. */
   const closing = useRef(false);
 
@@ -137,9 +137,9 @@ export function OpenedCombo<Value extends string>({
     const isNew = first === createValue && create?.isImmediate?.(text) !== true;
     const whole = isNew ? first : wholeChoice(groups, create, text);
     // What may be a search is not dropped unseen, and what was pressed not done without it.
-    const isKept = whole === undefined && kept.current !== typed;
+    const isKept = whole === undefined && pressedWith.current !== typed;
     if (isKept || isNew) swallowPress(event);
-    kept.current = typed;
+    pressedWith.current = typed;
     if (isKept) return;
     closing.current = true;
     setOpen(false);

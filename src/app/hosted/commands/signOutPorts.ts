@@ -128,8 +128,8 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
         const ended = await call('authorization.revoke', {});
         if (!ended.ok && ended.refusal.status !== 401) return notEnded(ended.refusal);
       }
-      const kept = await discard(unwanted);
-      if (kept !== undefined) return kept;
+      const notDiscarded = await discard(unwanted);
+      if (notDiscarded !== undefined) return notDiscarded;
       if (!isOwn) await (await engine()).signOut(account);
       if (clear) await forget();
       else session.send({ type: 'signedOut' });
