@@ -1,4 +1,4 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportEntered } from '../../../../src/machines/importRequest.ts';
 import { EmptyWelcome } from '../../../../src/screens/editor/shell/welcome/EmptyWelcome.tsx';
@@ -48,6 +48,9 @@ describe('the welcome of an empty specification', () => {
     render(
       <>
         <input aria-label="A field" />
+        <div role="dialog" aria-label="A dialog">
+          <button>In a dialog</button>
+        </div>
         <EmptyWelcome
           samples={[]}
           onImportFile={(file) => done.push(file.name)}
@@ -59,6 +62,9 @@ describe('the welcome of an empty specification', () => {
     const paste = (target: Element, text: string, files: readonly File[] = []) =>
       fireEvent.paste(target, { clipboardData: { files, getData: () => text } });
     paste(screen.getByRole('textbox'), 'for the field');
+    screen.getByRole('button', { name: 'In a dialog' }).focus();
+    paste(document.activeElement ?? document.body, 'for no field');
+    act(() => (document.activeElement as HTMLElement).blur());
     paste(document.body, ' ');
     paste(document.body, '{}');
     paste(document.body, '', [new File(['{}'], 'api.json')]);

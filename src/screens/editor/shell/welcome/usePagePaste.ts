@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { isInOpenDialog } from '../../../../ui/overlays/useFocusGivenBack.ts';
 import { readPaste } from '../../../../ui/fields/transferredText.ts';
 import type { ImportEntered } from '../../../../machines/importRequest.ts';
 import { headOf } from '../../dialogs/import/readHead.ts';
@@ -28,7 +27,8 @@ export function usePagePaste(
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData, defaultPrevented } = event;
       if (clipboardData === null || defaultPrevented || isTyping(target)) return;
-      if (isInOpenDialog(document.activeElement)) return;
+      // A dialog that is open has the focus.
+      if (document.activeElement?.closest('[role="dialog"]')) return;
       const entered = enteredOf(clipboardData, onFile);
       if (entered !== undefined) onText(entered);
     };
