@@ -57,6 +57,57 @@ test('one part that cannot be loaded does not blank the app', async ({ page }) =
   expect(await sandbox.exported()).not.toContain('pet.create');
 });
 
+test('a printer that the worker cannot load is tried again when asked to', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?debug');
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  const exported = page.getByRole('region', { name: 'Exported specification' });
+  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(exported).toContainText('"operations": {');
+  const choose = async (label: string, format: string) => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: format, exact: true }).click();
+  };
+  // Loads what the dialog itself needs, which idle pages have loaded.
+  await choose('Format', 'OpenAPI (YAML)');
+  await expect(exported).toContainText('openapi: 3');
+
+  let away = true;
+  // The worker's files are requested by the context.
+  await context.route('**/*.js', (route) => (away ? route.abort() : route.continue()));
+  await choose('Format', 'TypeScript declarations');
+  const failed = page.getByRole('alert').filter({
+    hasText: "The specification couldn't be exported as TypeScript declarations",
+  });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeFocused();
+  away = false;
+  await page.keyboard.press('Enter');
+  await expect(exported).toContainText('export interface');
+  await expect(failed).toHaveCount(0);
+  await expect(exported).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  away = true;
+  await choose('Format of the preview', 'JSON Schema');
+  const pane = page
+    .getByRole('alert')
+    .filter({ hasText: "The preview couldn't be shown as JSON Schema" });
+  await expect(pane.getByRole('button', { name: 'Reload' })).toBeVisible();
+  away = false;
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  const preview = page.getByRole('region', { name: 'JSON Schema preview' });
+  await expect(preview).toContainText('"$schema"');
+  await expect(preview).toBeFocused();
+  const failures = page
+    .getByRole('region', { name: 'Debug' })
+    .getByRole('table', { name: /^Failures/ });
+  await expect(failures).toContainText('The export');
+  await expect(failures).toContainText('The preview');
+});
+
 test(
   'a pane that cannot be loaded leaves the rest, and edits made meanwhile are saved',
   { tag: '@full' },

@@ -26,6 +26,8 @@ export interface ExportContext {
   /** What is printed; undefined while the worker's replica is behind the screen. */
   readonly rev: number | undefined;
   readonly printed: Printed | undefined;
+  /** Why this format couldn't be printed; stays until a retry has succeeded. */
+  readonly failure: { readonly error: unknown } | undefined;
   readonly outcome: DeliveryOutcome | undefined;
 }
 
@@ -33,6 +35,7 @@ export type ExportEvent =
   | { readonly type: 'show'; readonly rev: number | undefined }
   | { readonly type: 'hide' }
   | { readonly type: 'choose'; readonly format: string }
+  | { readonly type: 'tryAgain' }
   | { readonly type: 'deliver'; readonly to: Delivery };
 
 export interface DeliverInput {
@@ -60,7 +63,7 @@ export const exportDialog = setup({
     }),
   },
   actions: {
-    forget: assign({ printed: undefined, outcome: undefined }),
+    forget: assign({ printed: undefined, failure: undefined, outcome: undefined }),
   },
 }).createMachine({
   id: 'export',
@@ -68,6 +71,7 @@ export const exportDialog = setup({
     format,
     rev: undefined,
     printed: undefined,
+    failure: undefined,
     outcome: undefined,
   }),
   initial: 'closed',
@@ -93,14 +97,20 @@ export const exportDialog = setup({
       invoke: {
         src: 'print',
         input: ({ context: { format } }) => ({ format }),
-        onDone: { target: 'printed', actions: assign({ printed: ({ event }) => event.output }) },
-        onError: 'failed',
+        onDone: {
+          target: 'printed',
+          actions: ['forget', assign({ printed: ({ event }) => event.output })],
+        },
+        onError: {
+          target: 'failed',
+          actions: assign({ failure: ({ event: { error } }) => ({ error }) }),
+        },
       },
       on: {
         choose: {
           target: 'printing',
           reenter: true,
-          actions: assign({ format: ({ event }) => event.format }),
+          actions: ['forget', assign({ format: ({ event }) => event.format })],
         },
       },
     },
@@ -145,9 +155,10 @@ export const exportDialog = setup({
     },
     failed: {
       on: {
+        tryAgain: 'printing',
         choose: {
           target: 'printing',
-          actions: assign({ format: ({ event }) => event.format }),
+          actions: ['forget', assign({ format: ({ event }) => event.format })],
         },
       },
     },

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { FailedTask } from '../../ui/loading/FailedTask.tsx';
 import { type Highlighter, type Language, loadHighlighter } from './highlight.ts';
 import type { LineSource } from '../reads/lineSource.ts';
 import { LineCache } from './lineCache.ts';
@@ -53,6 +54,13 @@ export interface PreviewProps {
   readonly onLine?: ((line: number) => void) | undefined;
 }
 
+interface FailedRead {
+  readonly rev: number;
+  readonly failure: { readonly error: unknown };
+  /** The lines are being read again. */
+  readonly trying: boolean;
+}
+
 /** The view's position in the content, and the scrollbar position that stands for it; both px. */
 interface Place {
   readonly position: number;
@@ -69,13 +77,19 @@ export function Preview(props: PreviewProps) {
   const [viewHeight, setViewHeight] = useState(0);
   const [place, setPlace] = useState<Place>({ position: 0, scrollTop: 0 });
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const [failed, setFailed] = useState<number>();
+  const [failed, setFailed] = useState<FailedRead>();
   const [cache] = useState(
     () =>
-      new LineCache(render, (reason, rev) => {
-        console.error("Lines of the preview couldn't be read.", reason);
-        setFailed(rev);
-      }),
+      new LineCache(
+        () => {
+          setFailed((before) => (before?.trying === true ? undefined : before));
+          render();
+        },
+        (error, rev) => {
+          console.error("Lines of the preview couldn't be read.", error);
+          setFailed({ rev, failure: { error }, trying: false });
+        },
+      ),
   );
   const [noted] = useState(
     () =>
@@ -234,10 +248,20 @@ export function Preview(props: PreviewProps) {
           <div className={styles.code}>{lines}</div>
         </div>
       </div>
-      {failed === source.rev && (
-        <p className={styles.failed} role="alert">
-          The preview couldn't be read. Your next change tries again.
-        </p>
+      {failed?.rev === source.rev && (
+        <div className={styles.failed}>
+          <FailedTask
+            part="The preview"
+            title="Lines of this text couldn't be read"
+            failure={failed.failure}
+            trying={failed.trying}
+            onTryAgain={() => {
+              setFailed({ ...failed, trying: true });
+              cache.retry();
+            }}
+            room={scroller}
+          />
+        </div>
       )}
     </div>
   );

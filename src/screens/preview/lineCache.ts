@@ -53,6 +53,11 @@ export class LineCache {
     }
   }
 
+  /** Lets `want` fetch again what could not be read. */
+  retry(): void {
+    this.#asked.clear();
+  }
+
   #ask(source: LineSource, chunk: number): void {
     const { rev } = source;
     this.#asked.set(chunk, rev);
@@ -73,7 +78,7 @@ export class LineCache {
       },
       (reason: unknown) => {
         if (this.#source?.rev !== rev) return;
-        // Stays in the list: it is requested again with the next rev, not in a loop.
+        // Stays in the list: it is requested again by `retry` or with the next rev, not in a loop.
         this.#failed(reason, rev);
       },
     );

@@ -82,6 +82,38 @@ describe('the export dialog', () => {
     expect(dialog.context()).toMatchObject({ format: 'openapi', printed: { rev: 1 } });
   });
 
+  it('prints again when asked to, and says why it failed until it has worked', async () => {
+    const dialog = start(copied);
+    dialog.actor.send({ type: 'show', rev: 1 });
+    dialog.fail(0);
+    await dialog.in('failed');
+    const { failure } = dialog.context();
+    expect(failure).toEqual({ error: new Error('No memory.') });
+    dialog.actor.send({ type: 'tryAgain' });
+    expect(dialog.context().failure).toBe(failure);
+    dialog.fail(1);
+    await dialog.in('failed');
+    expect(dialog.context().failure).not.toBe(failure);
+    dialog.actor.send({ type: 'tryAgain' });
+    dialog.answer(2, 1);
+    await dialog.in('printed');
+    expect(dialog.context()).toMatchObject({ printed: { rev: 1 }, failure: undefined });
+    expect(dialog.formats()).toEqual(['typeapi', 'typeapi', 'typeapi']);
+  });
+
+  it('says nothing of an earlier format or state that failed', async () => {
+    const dialog = start(copied);
+    dialog.actor.send({ type: 'show', rev: 1 });
+    dialog.fail(0);
+    await dialog.in('failed');
+    dialog.actor.send({ type: 'choose', format: 'openapi' });
+    expect(dialog.context().failure).toBeUndefined();
+    dialog.fail(1);
+    await dialog.in('failed');
+    dialog.actor.send({ type: 'show', rev: 2 });
+    expect(dialog.context().failure).toBeUndefined();
+  });
+
   it.each([
     ['copied', succeed({ kind: 'copied' } as const), { kind: 'copied' }],
     ['saved', succeed({ kind: 'saved', name: 'a.json' } as const), { kind: 'saved' }],

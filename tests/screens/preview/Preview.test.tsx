@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LineSource } from '../../../src/screens/reads/lineSource.ts';
 import { Preview } from '../../../src/screens/preview/Preview.tsx';
+import { type FailureHost, FailureHostContext } from '../../../src/ui/loading/failureHost.tsx';
 import { pretendLayout } from '../layout.ts';
 
 beforeAll(() => pretendLayout(400));
@@ -27,6 +28,41 @@ function press(key: string): Promise<void> {
 }
 
 describe('the preview', () => {
+  it('reads lines that could not be read again when asked to, and then has the focus', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const report = vi.fn<FailureHost['report']>();
+    let works = false;
+    const good = makeSource(1, 10);
+    const source: LineSource = {
+      ...good,
+      getLines: (from, to) =>
+        works ? good.getLines(from, to) : Promise.reject(new Error('offline')),
+    };
+    render(
+      <FailureHostContext value={{ report, reload: () => undefined, show: () => null }}>
+        <Preview source={source} label="JSON preview" highlight={undefined} />
+      </FailureHostContext>,
+    );
+    await settle();
+    expect(screen.getByRole('alert').textContent).toContain("Lines of this text couldn't be read");
+    const button = screen.getByRole('button', { name: 'Try again' });
+    button.focus();
+    fireEvent.click(button);
+    await settle();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+    expect(report.mock.calls).toEqual([
+      ['The preview', new Error('offline')],
+      ['The preview', new Error('offline')],
+    ]);
+    works = true;
+    fireEvent.click(button);
+    await settle();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('1:0')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region'));
+    vi.restoreAllMocks();
+  });
+
   it('shows the lines in view, with their numbers', async () => {
     render(<Preview source={makeSource(1, 1_000)} label="JSON preview" highlight={undefined} />);
     await settle();

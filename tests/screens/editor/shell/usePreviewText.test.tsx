@@ -1,5 +1,5 @@
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { SpecReads } from '../../../../src/screens/reads/specReads.ts';
 import { usePreviewText } from '../../../../src/screens/editor/shell/preview/usePreviewText.ts';
 
@@ -41,4 +41,32 @@ test('a line of a state that has changed before more was known of it leads nowhe
   rerender({ rev: 2 });
   expect(await early).toBeNull();
   expect(await result.current.text?.targetAt(1)).toEqual({ kind: 'operation', name: '2:1' });
+});
+
+test('a format that could not be printed is printed again when asked to', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answers = [
+    () => Promise.reject(new Error('offline')),
+    () => Promise.reject(new Error('still offline')),
+    async () => ({ id: 1, rev: 1, totalLines: 3, count: 0, findings: [] }),
+  ].values();
+  const worker = { printPreview: () => answers.next().value?.() };
+  const reads = { analysis: async () => worker } as unknown as SpecReads;
+  const at = { rev: 1, totalLines: 3, resolved: undefined };
+  const { result } = renderHook(() => usePreviewText(reads, 'typescript', at));
+  await waitFor(() => expect(result.current.failure).toEqual({ error: new Error('offline') }));
+  expect(result.current.trying).toBe(false);
+  act(() => result.current.tryAgain());
+  // What is said stays until something else can be said.
+  expect(result.current).toMatchObject({ failure: { error: new Error('offline') }, trying: true });
+  await waitFor(() =>
+    expect(result.current).toMatchObject({
+      failure: { error: new Error('still offline') },
+      trying: false,
+    }),
+  );
+  act(() => result.current.tryAgain());
+  await waitFor(() => expect(result.current.text?.rev).toBe(1));
+  expect(result.current).toMatchObject({ failure: undefined, trying: false });
+  vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import { Check, Copy, Download, Save } from 'lucide-react';
 import { useMachine } from '@xstate/react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { refuse, succeed, type Result } from '../../../../domain/model/values/result.ts';
 import type { PrintedFormat, PrintedFormatId } from '../../../../formats/registry/registry.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../../machines/dialogs/exportDialog.ts';
 import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
+import { FailedTask } from '../../../../ui/loading/FailedTask.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { useEditorViews } from '../../editorViews.ts';
@@ -59,7 +60,8 @@ export function ExportDialog(props: ExportDialogProps) {
     [reads, formats, fileName, onSave, onSaveAs],
   );
   const [state, send] = useMachine(machine, { input: { format: 'typeapi' } });
-  const { format, printed, outcome } = state.context;
+  const { format, printed, failure, outcome } = state.context;
+  const text = useRef<HTMLDivElement>(null);
   useEffect(() => send(open ? { type: 'show', rev } : { type: 'hide' }), [open, rev, send]);
   const name = nameOfFile(format, { formats, fileName });
   const isCopied = outcome?.kind === 'copied';
@@ -73,12 +75,6 @@ export function ExportDialog(props: ExportDialogProps) {
       size="large"
       footer={
         <>
-          {state.matches('failed') && (
-            <Alert tone="danger" className={styles.said ?? ''}>
-              The specification couldn't be exported in this format. Try another one, or reload the
-              page: nothing that is saved gets lost.
-            </Alert>
-          )}
           {outcome?.kind === 'failed' && (
             <Alert tone="danger" className={styles.said ?? ''}>
               {outcome.message}
@@ -125,7 +121,19 @@ export function ExportDialog(props: ExportDialogProps) {
         {printed !== undefined && printed.groups.length > 0 && (
           <ExportFindings key={format} groups={printed.groups} />
         )}
-        <div className={styles.text}>
+        <div ref={text} className={styles.text}>
+          {failure !== undefined && (
+            <div className={styles.failed}>
+              <FailedTask
+                part="The export"
+                title={`The specification couldn't be exported as ${labelOf(format, formats)}`}
+                failure={failure}
+                trying={state.matches('printing')}
+                onTryAgain={() => send({ type: 'tryAgain' })}
+                room={text}
+              />
+            </div>
+          )}
           {printed !== undefined && (
             <PrintedText
               key={`${format} ${printed.rev}`}
@@ -172,6 +180,10 @@ async function copy(reads: SpecReads): Promise<Result<DeliveryOutcome>> {
   } catch {
     return refuse('copy', 'The browser did not allow copying. Use Download instead.');
   }
+}
+
+function labelOf(id: string, formats: ExportDialogProps['formats']): string {
+  return formats.find((format) => format.id === id)?.label ?? id;
 }
 
 /** `Pet shop.typeapi.json`, `specification.openapi.yaml`: the ending shows the syntax. */

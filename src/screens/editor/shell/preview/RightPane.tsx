@@ -1,8 +1,8 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import type { Specification } from '../../../../domain/model/specification.ts';
 import type { PrintedFormat } from '../../../../formats/registry/registry.ts';
 import type { Target } from '../../../../machines/editorTypes.ts';
-import { Alert } from '../../../../ui/signs/Alert.tsx';
+import { FailedTask } from '../../../../ui/loading/FailedTask.tsx';
 import { lazyPart } from '../../../../ui/loading/lazyPart.tsx';
 import { Segmented } from '../../../../ui/fields/Segmented.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
@@ -61,10 +61,15 @@ export function RightPane(props: RightPaneProps) {
   const choices = previewFormats.filter(({ id }) => formats.some((format) => format.id === id));
   const chosen = choices.find(({ id }) => id === props.format) ?? previewFormats[0];
   const format = chosen?.id ?? 'typeapi';
-  const { text, losses, failed } = usePreviewText(reads, docs ? undefined : format, {
-    ...props.preview,
-    resolved: props.resolved,
-  });
+  const content = useRef<HTMLDivElement>(null);
+  const { text, losses, failure, trying, tryAgain } = usePreviewText(
+    reads,
+    docs ? undefined : format,
+    {
+      ...props.preview,
+      resolved: props.resolved,
+    },
+  );
   const { marked, mark } = useMarkedLine(text, newest, sought);
   const targetAt = text?.targetAt;
   const onLine = useCallback(
@@ -100,15 +105,22 @@ export function RightPane(props: RightPaneProps) {
         )}
         {!docs && <PreviewLossList key={format} losses={losses} onJump={onJump} onLine={mark} />}
       </div>
-      <div className={styles.content}>
+      <div ref={content} className={styles.content}>
         {docs ? (
           <Suspense fallback={<Spinner label="Opening the documentation" />}>
             <Docs spec={spec} label="Documentation" place={place} />
           </Suspense>
-        ) : failed ? (
-          <Alert tone="danger">
-            The specification can't be shown in this format. Your next change tries again.
-          </Alert>
+        ) : failure !== undefined ? (
+          <div className={styles.failed}>
+            <FailedTask
+              part="The preview"
+              title={`The preview couldn't be shown as ${chosen?.label ?? format}`}
+              failure={failure}
+              trying={trying}
+              onTryAgain={tryAgain}
+              room={content}
+            />
+          </div>
         ) : (
           <Suspense fallback={<Spinner label="Opening the preview" />}>
             {text === undefined ? (

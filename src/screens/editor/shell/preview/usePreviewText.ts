@@ -34,7 +34,11 @@ export interface PreviewState {
   /** Undefined until the format has been printed. */
   readonly text: PreviewText | undefined;
   readonly losses: PreviewLosses | undefined;
-  readonly failed: boolean;
+  /** Why the format couldn't be printed; stays until it has been. */
+  readonly failure: { readonly error: unknown } | undefined;
+  /** A retry is under way. */
+  readonly trying: boolean;
+  readonly tryAgain: () => void;
 }
 
 type Answer = Awaited<ReturnType<PreviewReads['printPreview']>>;
@@ -52,7 +56,9 @@ export function usePreviewText(
     resolved,
   }: { readonly rev: number; readonly totalLines: number; readonly resolved: unknown },
 ): PreviewState {
-  const [printed, nextPrinted] = usePrinted(reads, format, rev, resolved);
+  const [tries, setTries] = useState(0);
+  const [printed, nextPrinted] = usePrinted(reads, format, rev, resolved, tries);
+  const tryAgain = useCallback(() => setTries((made) => made + 1), []);
   const isOurs = format !== undefined && printed?.format === format;
   const answer = isOurs ? printed.answer : undefined;
   const text = useMemo((): PreviewText | undefined => {
@@ -99,13 +105,23 @@ export function usePreviewText(
       targetAt: async (line) => (await ask()).printedPreviewTargetAt(id, line),
     };
   }, [reads, format, rev, totalLines, answer, nextPrinted]);
-  return { text, losses: answer, failed: isOurs && text === undefined };
+  const failure = isOurs && text === undefined ? printed.failure : undefined;
+  return {
+    text,
+    losses: answer,
+    failure,
+    trying: failure !== undefined && printed?.tries !== tries,
+    tryAgain,
+  };
 }
 
 interface Printing {
   readonly format: PrintedFormatId;
   /** Undefined if it failed. */
   readonly answer: Answer | undefined;
+  readonly failure: { readonly error: unknown } | undefined;
+  /** How often a person had asked to try again. */
+  readonly tries: number;
 }
 
 /** What was printed last, and a function that waits for what is being printed; undefined if nothing comes of it. */
@@ -114,6 +130,7 @@ function usePrinted(
   format: PrintedFormatId | undefined,
   rev: number,
   resolved: unknown,
+  tries: number,
 ): readonly [Printing | undefined, () => Promise<Answer | undefined>] {
   const [printed, setPrinted] = useState<Printing>();
   const coming = useRef<Promise<Answer | undefined>>(undefined);
@@ -131,14 +148,15 @@ function usePrinted(
       const started = performance.now();
       const answer = await (await reads.analysis()).printPreview(format);
       lasted.current = performance.now() - started;
-      if (current) setPrinted({ format, answer });
+      if (current) setPrinted({ format, answer, failure: undefined, tries });
       told(answer);
     };
     const timer = setTimeout(
       () => {
         print().catch((reason: unknown) => {
           console.error("The preview couldn't be printed.", reason);
-          if (current) setPrinted({ format, answer: undefined });
+          const failure = { error: reason };
+          if (current) setPrinted({ format, answer: undefined, failure, tries });
           told(undefined);
         });
       },
@@ -149,7 +167,7 @@ function usePrinted(
       clearTimeout(timer);
       told(undefined);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the worker prints what it has; the last two say when that changes
-  }, [reads, format, rev, resolved]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the worker prints what it has; the others say when to print again
+  }, [reads, format, rev, resolved, tries]);
   return [printed, nextPrinted];
 }
