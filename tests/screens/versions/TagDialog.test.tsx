@@ -250,8 +250,9 @@ it('says at the field what the server would refuse, and queues nothing', async (
     ['1.0.0', /shop already has a version 1\.0\.0\./],
     [' 0.9.0 ', /already has a version 0\.9\.0/],
     ['not a version!', /A version must have 1 to 64 characters/],
-    ['latest', /but not the words latest, stable and current/],
-    ['Current', /but not the words latest, stable and current/],
+    ['latest', /one of the words latest, stable and current/],
+    ['Current', /one of the words latest, stable and current/],
+    ['12', /can't be digits only, as ids are/],
     ['..', /nor begin with a dot/],
     ['commit-3', /or with commit-/],
   ] as const) {

@@ -89,6 +89,25 @@ describe('tags', () => {
     expect((await ask('POST', '/once/tag', { version: 'currently' })).status).toBe(201);
   });
 
+  test("are never digits only, which would take over the address of another tag's id", async () => {
+    await make('numbers');
+    await save('numbers', struct('First'));
+    const { id } = (await ask('POST', '/numbers/tag', { version: '1.0.0' })).json;
+    await save('numbers', struct('Second'));
+    for (const version of [String(id), String(Number(id) + 1), '0', '007']) {
+      const { status, json } = await ask('POST', '/numbers/tag', { version });
+      expect([version, status, json.message]).toEqual([
+        version,
+        400,
+        expect.stringContaining("It can't be digits only, as ids are"),
+      ]);
+    }
+    expect((await ask('PUT', '/numbers/meta', { baseVersion: '1' })).status).toBe(400);
+    const { json } = await ask('GET', `/numbers?version=${String(id)}`);
+    expect((json.spec as { types: object[] }).types).toMatchObject([{ name: 'First' }]);
+    expect((await ask('POST', '/numbers/tag', { version: '1.0' })).status).toBe(201);
+  });
+
   test('of names that are refused by now can be read and deleted, and their documents described', async () => {
     await make('older');
     await save('older', struct('Old'));
@@ -98,7 +117,7 @@ describe('tags', () => {
     const { id: documentId, userId, hash, body, createdAt } = document;
     const row = { documentId, userId, hash, body, createdAt, changelog: '' };
     await store.documents.update(documentId, { baseVersion: 'Current' });
-    for (const version of ['Latest', 'current', '..']) {
+    for (const version of ['Latest', 'current', '..', '999999', '0']) {
       const id = await store.tags.create({ ...row, version });
       await save('older', struct('New'));
       const { json } = await ask('GET', `/older?version=${version}`);
