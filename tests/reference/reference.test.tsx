@@ -111,6 +111,19 @@ describe('the index of a reference', () => {
     ]);
   });
 
+  test('shows a name whole whose last part is empty', () => {
+    const dots = makeSpecification({
+      operations: ['..', 'a.', '...', '.a..b.', 'pets.list'].map((name) => makeOperation(name)),
+    });
+    const made = renderToStaticMarkup(
+      <Reference scope={scopeOf(dots)}>
+        <ReferenceIndex />
+      </Reference>,
+    );
+    const links = [...made.matchAll(/<a [^>]*#o%3A[^>]*>([^<]*)<\/a>/g)].map(([, label]) => label);
+    expect(links).toEqual(['..', 'a.', '...', '.a..b.', 'list']);
+  });
+
   test('says so if there is nothing', () => {
     const empty = makeSpecification();
     const made = renderToStaticMarkup(

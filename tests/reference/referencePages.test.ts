@@ -50,4 +50,22 @@ describe('pages of a reference', () => {
       '/d/ada/shop/reference/pets?version=1.0.0%20beta#o%3Apets.list',
     );
   });
+
+  test('have addresses that no browser shortens, also of names that are mostly dots', () => {
+    const names = ['..x', '...', '....', '..', '.', '.a'];
+    const spec = makeSpecification({ operations: names.map((name) => makeOperation(name)) });
+    const { pages, pageOf } = referencePages(spec);
+    expect(pages.map(({ id, label }) => [id, label])).toEqual([
+      ['~operations', 'Operations'],
+      ['~.', '.'],
+      ['~..', '..'],
+      ['...', '...'],
+    ]);
+    const shop = { base: '/d/ada/shop' };
+    for (const name of names) {
+      const href = referenceHref(spec, { kind: 'operation', name }, shop);
+      const { pathname } = new URL(href, 'https://example.com');
+      expect(pathname).toBe(`/d/ada/shop/reference/${pageOf('operation', name) ?? ''}`);
+    }
+  });
 });

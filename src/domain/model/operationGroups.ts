@@ -7,14 +7,12 @@ export interface OperationGroup {
 }
 
 /**
- * A name as its group and what is left of it. A name that begins with its only dot has no prefix,
- * and keeps the dot.
+ * A name as its group and what is left of it. A name that begins with its only dot has no prefix, and one that ends
+ * with a dot is its own label: a label is never empty.
  */
 export function nameParts(name: string): { readonly prefix: string; readonly label: string } {
-  const dot = name.lastIndexOf('.');
-  return dot <= 0
-    ? { prefix: '', label: name }
-    : { prefix: name.slice(0, dot), label: name.slice(dot + 1) };
+  const prefix = name.slice(0, Math.max(name.lastIndexOf('.'), 0));
+  return { prefix, label: (prefix && name.slice(prefix.length + 1)) || name };
 }
 
 // An edit changes one of 30,000 operations: the others' prefixes are known.

@@ -6,7 +6,7 @@ import type { Operation, Specification, Type } from '../../domain/model/specific
 export type ReferencePage =
   | {
       readonly kind: 'operations';
-      /** The segment in addresses: the group's prefix; `~operations` for names without one. */
+      /** The segment in addresses: the group's prefix, unless browsers would shorten it; `~operations` for names without one. */
       readonly id: string;
       readonly label: string;
       readonly entities: readonly Operation[];
@@ -64,7 +64,7 @@ function makePages(spec: Specification): ReferencePages {
     ...groups.filter(({ prefix }) => prefix !== ''),
   ].map(({ prefix, operations }) => ({
     kind: 'operations',
-    id: prefix === '' ? withoutPrefix : prefix,
+    id: idOf(prefix),
     label: prefix === '' ? 'Operations' : prefix,
     entities: operations,
   }));
@@ -75,6 +75,12 @@ function makePages(spec: Specification): ReferencePages {
     for (const { name } of entities) names.set(name, id);
   }
   return { pages, pageOf: (kind, name) => places[kind].get(name) };
+}
+
+/** No prefix contains a tilde. As segments of an address, browsers take `.` and `..` for steps, encoded or not. */
+function idOf(prefix: string): string {
+  if (prefix === '') return withoutPrefix;
+  return prefix === '.' || prefix === '..' ? `~${prefix}` : prefix;
 }
 
 function typePages(types: readonly Type[]): readonly ReferencePage[] {
