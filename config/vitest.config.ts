@@ -24,6 +24,8 @@ export default defineConfig({
       },
     ],
     env: { VITE_VERSION: version },
+    // A style sheet that is read as text has its text; all others are empty.
+    css: { include: [/\.css\?inline$/] },
     globalSetup: 'tests/tuneEngine.ts',
     // Dexie looks for `indexedDB` when it is first loaded, whichever file loads it.
     setupFiles: ['tests/seed.ts', 'tests/patience.ts', 'fake-indexeddb/auto'],

@@ -3,28 +3,29 @@ import { passwordLength } from '../../accounts/secrets/password.ts';
 import { passkeyPaths } from './passkeyScript.ts';
 import { setupScriptPath } from './setupScript.ts';
 import { html, type Html } from '../../http/answers/html.ts';
+import tokens from '../../../src/ui/tokens.css?inline';
 
 /** Address of the style sheet: the content security policy allows no inline styles. */
 export const stylePath = '/api/authorization/style.css';
 
-export const style = `:root { color-scheme: light dark; --line: #d9d9e2; --edge: #80808f; --back: #f4f4f8; --card: #fff; --text: #1c1c28; --soft: #5b5b6b; --accent: #4b3fd1; --on: #fff; --danger: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --line: #34343f; --edge: #7c7c8e; --back: #131318; --card: #1d1d25; --text: #ececf4; --soft: #a6a6b8; --accent: #a8a0ff; --on: #15131f; --danger: #ff9d94; } }
+/** With the colours of the app. */
+export const style = `${tokens}
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--canvas); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--surface); border: 1px solid var(--border); border-radius: 12px; }
 h1 { margin: 0 0 .5rem; font-size: 1.4rem; line-height: 1.25; overflow-wrap: anywhere; }
-p { margin: 0 0 1rem; color: var(--soft); overflow-wrap: anywhere; }
+p { margin: 0 0 1rem; color: var(--text-muted); overflow-wrap: anywhere; }
 main > :last-child { margin-bottom: 0; }
 .brand { display: flex; gap: .5rem; align-items: center; margin-bottom: 1.25rem; font-weight: 600; }
-p.problem { color: var(--danger); }
+p.problem { color: var(--red); }
 form { display: grid; gap: 1rem; margin: 1.25rem 0; } [hidden] { display: none; }
 label { display: grid; gap: .25rem; font-weight: 600; }
-input { font: inherit; font-weight: 400; padding: .55rem .7rem; border: 1px solid var(--edge); border-radius: 8px; background: var(--back); color: var(--text); width: 100%; }
-small { font-weight: 400; color: var(--soft); }
-button { font: inherit; font-weight: 600; padding: .6rem 1rem; border: 1px solid var(--accent); border-radius: 8px; background: var(--accent); color: var(--on); cursor: pointer; }
-button.quiet { background: none; color: var(--accent); }
+input { font: inherit; font-weight: 400; padding: .55rem .7rem; border: 1px solid var(--border-control); border-radius: 8px; background: var(--canvas); color: var(--text); width: 100%; }
+small { font-weight: 400; color: var(--text-muted); }
+button { font: inherit; font-weight: 600; padding: .6rem 1rem; border: 1px solid var(--accent-fill); border-radius: 8px; background: var(--accent-fill); color: var(--accent-fill-text); cursor: pointer; }
+button.quiet { border-color: var(--accent); background: none; color: var(--accent); }
 a { color: var(--accent); }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 ul { margin: 0; padding-left: 1.2rem; }
 label.check { display: flex; gap: .5rem; align-items: baseline; font-weight: 400; } label.check input { width: auto; }
 .row { display: flex; gap: .75rem; flex-wrap: wrap; } .row button { flex: 1; white-space: nowrap; }

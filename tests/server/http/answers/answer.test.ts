@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printAnswer, rawJson } from '../../../../server/http/answers/rawJson.ts';
 import { openProvider, origin, type Provider } from '../../provider.ts';
@@ -29,6 +30,20 @@ describe('answers', () => {
     expect(get('Access-Control-Allow-Credentials')).toBeNull();
     expect(get('Cache-Control')).toMatch(/^no-(store|cache)$/);
     if (get('Content-Type') === 'application/json') expect(get('Vary')).toBe('Accept-Encoding');
+  });
+
+  test("the sign-in pages have the app's colours, and none of their own", async () => {
+    const { json } = await provider.ask('GET', '/authorization/style.css');
+    const tokens = readFileSync(new URL('../../../../src/ui/tokens.css', import.meta.url), 'utf8');
+    const [, defined = '', own = ''] =
+      /^([\s\S]*?)(\* \{ box-sizing[\s\S]*)$/.exec(String(json.text)) ?? [];
+    const fill = /--accent-fill: ([^;]+);/.exec(tokens)?.[1] ?? 'none';
+    expect(defined.replaceAll(/\s/g, '')).toContain(`--accent-fill:${fill}`.replaceAll(/\s/g, ''));
+    expect(own).toContain('background: var(--accent-fill)');
+    expect(own).not.toMatch(/#[\da-f]{3}|rgb|^:root/im);
+    for (const [, name = ''] of own.matchAll(/var\((--[\w-]+)\)/g)) {
+      expect(defined).toContain(`${name}:`);
+    }
   });
 
   test('the contract is JSON', async () => {
