@@ -7,6 +7,7 @@ import { securityHeaders } from './http/answers/securityHeaders.ts';
 import { securityText } from './http/answers/securityText.ts';
 import { originOf } from './http/requests/requestFacts.ts';
 import type { ProviderServices } from './http/providerServices.ts';
+import { missingPlaces } from './routes/pages/missingPlaces.ts';
 import type { PageFiles } from './routes/pages/pageFiles.ts';
 import { createPages } from './routes/pages/pages.ts';
 import { describeBug } from './logging/log.ts';
@@ -88,7 +89,9 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
   }
 
   // Everything else is a file of the app. The sandbox has one route: the empty path.
-  if (appDir !== null) app.route('/', serveAppFiles(appDir));
+  if (appDir !== null) {
+    app.route('/', serveAppFiles(appDir, services && missingPlaces(services)));
+  }
 
   app.notFound((context) => {
     const page = messagePage('Not found', 'There is nothing at this address.');

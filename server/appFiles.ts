@@ -6,6 +6,7 @@ import { readRoute } from '../src/routes/readRoute.ts';
 import { hostedPaths } from '../src/routes/route.ts';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
+import type { IsMissing } from './routes/pages/missingPlaces.ts';
 
 interface AppFile {
   readonly content: Uint8Array<ArrayBuffer>;
@@ -16,8 +17,10 @@ interface AppFile {
  * The files of the built app in the folder, absolute; for a file with `x.br` or `x.gz` beside it,
  * the form that the browser accepts. They are read once, so that a build beside a running server
  * neither removes files nor mixes two versions. Throws when there is no built app.
+ * A page about nothing is the same page, but not found: the app may know more, such as what waits to be sent, or
+ * another provider.
  */
-export function serveAppFiles(appDir: string): Hono {
+export function serveAppFiles(appDir: string, isMissing?: IsMissing): Hono {
   const files = readFiles(appDir);
   const app = new Hono();
   app.use(async (context, next) => {
@@ -44,11 +47,22 @@ export function serveAppFiles(appDir: string): Hono {
       const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
       context.header('Cache-Control', caching);
       context.header('Vary', 'Accept-Encoding');
-      // The app says so, too. Whether what a page is about exists, only the app knows: it may wait
-      // to be sent, or be another provider's.
-      const url = new URL(context.req.url);
-      if (hostedPaths.test(url.pathname) && readRoute(url) === undefined) context.status(404);
     },
+  });
+  const isAboutNothing = async (request: Request): Promise<boolean> => {
+    const url = new URL(request.url);
+    if (!hostedPaths.test(url.pathname)) return false;
+    const route = readRoute(url);
+    return route === undefined || (await isMissing?.(request, route)) === true;
+  };
+  app.get('*', async (context, next) => {
+    if (!(await isAboutNothing(context.req.raw))) return next();
+    const page = await fromMemory(context, next);
+    if (page === undefined) return undefined;
+    const headers = new Headers(page.headers);
+    // With it, a browser would take this answer for the page that may be there later.
+    headers.delete('ETag');
+    return new Response(page.body, { status: 404, headers });
   });
   app.get('*', etag(), fromMemory);
   return app;

@@ -376,7 +376,7 @@ describe('an address of the app that names no page', () => {
     },
   );
 
-  test.each(['/d/Ada/pets/issues', '/d/Ada/pets/issues/1', '/account', '/d/Nobody'])(
+  test.each(['/d/Ada/pets/issues', '/d/Ada/pets/editor', '/account', '/d/Ada', '/outbox/a'])(
     '%s names one, whose content only the app may know',
     async (path) => {
       expect((await ask(path)).status).toBe(200);

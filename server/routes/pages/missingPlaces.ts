@@ -1,0 +1,69 @@
+import type { Route } from '../../../src/routes/route.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
+import { addressOf } from '../../http/requests/requestFacts.ts';
+import { within } from '../../within.ts';
+import { visibleDocument } from './pageDocument.ts';
+
+/** How long a page of the app waits to learn whether there is something to show, in milliseconds. */
+const patience = 1000;
+/** Every id of the store is below it. */
+const idsEnd = 2 ** 31;
+
+/** Whether a page of the app is certainly about nothing. */
+export type IsMissing = (request: Request, route: Route) => Promise<boolean>;
+
+/**
+ * Looks for the person, commit, issue or pull request that a page is about. What can't be learned in time is not
+ * missing: the app finds out itself. A private document and one that does not exist get the same answer.
+ */
+export function missingPlaces(services: ProviderServices): IsMissing {
+  return async (request, route) => {
+    const isThere = lookFor(services, request, route);
+    if (isThere === undefined) return false;
+    const rated = await services.rates?.admit(undefined, addressOf(request), 'light');
+    if (rated?.ok === false) return false;
+    try {
+      return !(await within(patience, isThere()));
+    } catch (error) {
+      services.log.warn({ reason: String(error) }, 'whether a page is about anything is not known');
+      return false;
+    }
+  };
+}
+
+/** How to find what a page is about; undefined where only the app knows. */
+function lookFor(
+  services: ProviderServices,
+  request: Request,
+  route: Route,
+): (() => Promise<boolean>) | undefined {
+  const { accounts, commits, threads } = services.store;
+  const find: Find = {
+    commit: (document, id) => commits.find(document, id),
+    issue: (document, id) => threads.find('issue', document, id),
+    pull: (document, id) => threads.find('pull_request', document, id),
+  };
+  switch (route.page) {
+    case 'person': {
+      const { user } = route;
+      // No store can search for a NUL.
+      return async () => !user.includes('\0') && (await accounts.byName(user)) !== undefined;
+    }
+    case 'commit':
+    case 'issue':
+    case 'pull': {
+      const { page, id } = route;
+      return async () => {
+        const document = await visibleDocument(services, request, route);
+        if (document === undefined || id >= idsEnd) return false;
+        return (await find[page](document.id, id)) !== undefined;
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+type Find = Readonly<
+  Record<'commit' | 'issue' | 'pull', (document: number, id: number) => Promise<object | undefined>>
+>;
