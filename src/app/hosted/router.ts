@@ -1,5 +1,6 @@
 import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
+import type { Going } from '../../screens/hosted/hosted.ts';
 import { finishTyping } from './editing/typing.ts';
 import { distanceTo, hasLaterInView, placeOf, shownById, type ScrollPlace } from './scrollPlace.ts';
 
@@ -7,7 +8,7 @@ import { distanceTo, hasLaterInView, placeOf, shownById, type ScrollPlace } from
 export interface Router {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly go: (address: string, how?: 'replace') => void;
+  readonly go: (address: string, how?: Going) => void;
   /**
    * `ask` is called before another page is shown; if it returns false, the current page stays. Call
    * the returned function to stop.
@@ -26,6 +27,9 @@ export interface Shown {
 
 /** How long to wait for a page to have its title, or its former height after going back, in ms. */
 const longestRestore = 5000;
+
+/** The relations of links that lead to another page of the same list. */
+const otherPages: ReadonlySet<string> = new Set(['first', 'prev', 'next', 'last']);
 
 /** Whoever does one of these wants to be somewhere else by now. */
 const takingOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -65,13 +69,14 @@ export function startRouter(page: Window): Router {
     return (await ask?.()) ?? true;
   }
 
-  async function go(address: string, how?: 'replace'): Promise<void> {
+  async function go(address: string, how?: Going, of?: 'list'): Promise<void> {
     const url = new URL(address, location.href);
     if (!hostedPaths.test(url.pathname) || url.origin !== location.origin) {
       location.assign(url);
       return;
     }
-    if (!(await mayLeave())) return;
+    // Where the screen stays the same, what is being typed in it does.
+    if (how !== 'here' && !(await mayLeave())) return;
     if (how === 'replace') history.replaceState({ key }, '', url);
     else {
       keepScroll();
@@ -84,8 +89,10 @@ export function startRouter(page: Window): Router {
       showAnchor(page, url.hash);
       return;
     }
+    if (how === 'here') return;
     page.scrollTo(0, 0);
-    focusTitle(page);
+    if (of === 'list') focusList(page);
+    else focusTitle(page);
   }
 
   const router: Router = {
@@ -149,7 +156,7 @@ export function startRouter(page: Window): Router {
       return;
     }
     event.preventDefault();
-    void go(link.href);
+    void go(link.href, undefined, otherPages.has(link.rel) ? 'list' : undefined);
   });
   return router;
 }
@@ -204,6 +211,26 @@ function focusTitle(page: Window): void {
     const title = document.querySelector<HTMLElement>('[data-page-title]');
     title?.focus({ preventScroll: true });
     return title !== null;
+  });
+}
+
+/**
+ * Focuses the list of which another page is shown, once it is there: the keyboard goes on with its entries. Where there
+ * is none, as after the end of a list, the title has the focus.
+ */
+function focusList(page: Window): void {
+  const { document } = page;
+  tryEachFrame(page, () => {
+    const list = document.querySelector<HTMLElement>('[data-paged]');
+    if (list === null) {
+      if (document.querySelector('[data-waiting]') !== null) return false;
+      focusTitle(page);
+      return true;
+    }
+    list.focus({ preventScroll: true });
+    // Comments are below what they are about.
+    if (list.getBoundingClientRect().top > page.innerHeight / 2) list.scrollIntoView();
+    return true;
   });
 }
 

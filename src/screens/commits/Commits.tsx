@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { Ago } from '../hosted/controls/Ago.tsx';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { paged } from '../hosted/views/paged.ts';
 import { Pager } from '../hosted/views/Pager.tsx';
 import { PastEnd } from '../hosted/controls/PastEnd.tsx';
 import { SearchForm } from '../hosted/controls/SearchForm.tsx';
@@ -58,7 +59,7 @@ export function Commits({ user, document, search = '', startIndex = 0 }: Commits
             </EmptyState>
           ) : (
             <>
-              <ItemList label="Commits">
+              <ItemList {...paged} label="Commits">
                 {page.entry.map((commit) => (
                   <CommitRow key={commit.id} place={{ user, document }} commit={commit} />
                 ))}

@@ -181,6 +181,12 @@ export interface DraftPorts {
   readonly count: (account: Account) => number;
 }
 
+/**
+ * How to go to another page: in place of this one in the history (`replace`), or without moving the focus and what is in
+ * view (`here`), if the screen stays the same.
+ */
+export type Going = 'replace' | 'here';
+
 /** The app, as the hosted screens use it. */
 export interface Hosted {
   readonly offline: OfflinePorts;
@@ -240,7 +246,7 @@ export interface Hosted {
   /** The result of the last comparison. */
   readonly comparison: () => Promise<ComparisonReads>;
   /** Navigates to another page of the app. */
-  readonly go: (address: string, how?: 'replace') => void;
+  readonly go: (address: string, how?: Going) => void;
   /** The id of the element to which the page is scrolled when it is shown. */
   readonly aim?: () => string | undefined;
   /** Asks the provider again who is signed in. */

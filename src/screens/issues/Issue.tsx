@@ -95,6 +95,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
               <Comments
                 address={printRoute({ page: 'issue', ...place })}
                 answer={comments}
+                startIndex={startIndex}
                 addressOf={(start) =>
                   printRoute({ page: 'issue', ...place, ...(start > 0 && { startIndex: start }) })
                 }

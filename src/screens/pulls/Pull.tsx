@@ -134,6 +134,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
               <Comments
                 address={printRoute({ page: 'pull', ...place })}
                 answer={comments}
+                startIndex={startIndex}
                 addressOf={(start) =>
                   printRoute({ page: 'pull', ...place, ...(start > 0 && { startIndex: start }) })
                 }

@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { longestText } from '../../domain/model/constants.ts';
 import type { Reaction } from '../../provider/contract/comments.ts';
 import { Markdown } from '../../reference/markdown/Markdown.tsx';
@@ -11,6 +11,7 @@ import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { useDraft } from '../hosted/answers/useDraft.ts';
 import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { paged } from '../hosted/views/paged.ts';
 import { Pager } from '../hosted/views/Pager.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
 import { pendingOf } from '../hosted/answers/pendingOf.ts';
@@ -26,6 +27,8 @@ export interface CommentsProps {
   /** The address of what the comments are about; a comment that is not sent yet waits under it. */
   readonly address: string;
   readonly answer: Answer<CommentPage>;
+  /** The index of the first comment on the page. */
+  readonly startIndex: number;
   /** The address of the page that starts at this comment. */
   readonly addressOf: (startIndex: number) => string;
   /** Resolves with the reason if it was refused. */
@@ -38,13 +41,15 @@ export interface CommentsProps {
 }
 
 /** The comments on an issue or a pull request, earliest first, and a form for a new one. */
-export function Comments({ address, answer, addressOf, onComment, onReact }: CommentsProps) {
+export function Comments(props: CommentsProps) {
+  const { address, answer, addressOf, onReact } = props;
   const { session } = useHosted();
   const [refused, setRefused] = useState<string>();
+  const { form, onComment } = useCommentInView(props);
   const isPerson = session.user !== undefined;
   return (
     <section aria-labelledby="comments" className={styles.comments}>
-      <h2 id="comments" className={styles.heading}>
+      <h2 {...paged} id="comments" className={styles.heading}>
         Comments
       </h2>
       <AnswerView answer={answer} what="The comments">
@@ -72,9 +77,44 @@ export function Comments({ address, answer, addressOf, onComment, onReact }: Com
         )}
       </AnswerView>
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
-      {isPerson ? <CommentBox address={address} onComment={onComment} /> : <SignInToComment />}
+      {isPerson ? (
+        <CommentBox address={address} form={form} onComment={onComment} />
+      ) : (
+        <SignInToComment />
+      )}
     </section>
   );
+}
+
+/**
+ * Sends a comment, and shows the page of it, if that is another one: a person sees at once what they wrote, just above
+ * the form, which keeps the focus.
+ */
+function useCommentInView({ answer, startIndex, addressOf, onComment }: CommentsProps) {
+  const { go } = useHosted();
+  const form = useRef<HTMLFormElement>(null);
+  /** The page that was gone to, until the provider has answered for it. */
+  const wanted = useRef<number>(undefined);
+  const { value, at, isAsking } = answer;
+  useLayoutEffect(() => {
+    if (wanted.current !== startIndex || value === undefined) return;
+    form.current?.scrollIntoView({ block: 'nearest' });
+    if (!isAsking) wanted.current = undefined;
+  }, [startIndex, value, isAsking]);
+  return {
+    form,
+    onComment: async (text: string) => {
+      const refused = await onComment(text);
+      // As long as the provider has never answered, nobody knows how many there are.
+      if (refused !== undefined || value === undefined || at === undefined) return refused;
+      const start = value.totalResults - (value.totalResults % commentsPerPage);
+      if (start !== startIndex) {
+        wanted.current = start;
+        go(addressOf(start), 'here');
+      }
+      return undefined;
+    },
+  };
 }
 
 interface CommentViewProps {
@@ -106,7 +146,11 @@ function CommentView({ comment, onReact }: CommentViewProps) {
 
 const emptyComment = { comment: '' };
 
-function CommentBox({ address, onComment }: Pick<CommentsProps, 'address' | 'onComment'>) {
+interface CommentBoxProps extends Pick<CommentsProps, 'address' | 'onComment'> {
+  readonly form: RefObject<HTMLFormElement | null>;
+}
+
+function CommentBox({ address, form, onComment }: CommentBoxProps) {
   const draft = useDraft(`${address} comment`, emptyComment);
   const text = draft.values.comment ?? '';
   const [refused, setRefused] = useState<string>();
@@ -116,6 +160,7 @@ function CommentBox({ address, onComment }: Pick<CommentsProps, 'address' | 'onC
   };
   return (
     <form
+      ref={form}
       className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();

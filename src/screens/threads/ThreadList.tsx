@@ -7,6 +7,7 @@ import { Ago } from '../hosted/controls/Ago.tsx';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { PastEnd } from '../hosted/controls/PastEnd.tsx';
+import { paged } from '../hosted/views/paged.ts';
 import { Pager } from '../hosted/views/Pager.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
 import { pendingOf } from '../hosted/answers/pendingOf.ts';
@@ -81,7 +82,7 @@ export function ThreadList<Row extends Thread>(props: ThreadListProps<Row>) {
             <Nothing {...props} status={status} />
           ) : (
             <>
-              <ItemList label={words.many}>
+              <ItemList {...paged} label={words.many}>
                 {rows.map((row, index) => (
                   <Row key={row.id ?? pendingOf(row) ?? index} {...props} row={row} />
                 ))}

@@ -116,3 +116,39 @@ test('what replaces the cards waits until nothing is being typed on them', async
   document.querySelector('input')?.focus();
   await untilTyped(document);
 });
+
+test('the list of which another page is shown has the focus, however late it comes; the title where there is none', async () => {
+  startRouter(window);
+  document.body.innerHTML =
+    '<h1 data-page-title tabindex="-1">Issues</h1><div data-waiting></div>' +
+    '<a rel="next" href="/explore?startIndex=16">Next</a>';
+  const show = (part: string) => {
+    const waiting = document.querySelector('[data-waiting], [data-paged]');
+    if (waiting !== null) waiting.outerHTML = part;
+  };
+  document.querySelector('a')?.click();
+  await later();
+  expect(location.search).toBe('?startIndex=16');
+  expect(document.activeElement).toBe(document.body);
+  show('<ul data-paged tabindex="-1"><li>One</li></ul>');
+  await later();
+  expect(document.activeElement?.textContent).toBe('One');
+
+  document.querySelector('a')?.setAttribute('href', '/explore?startIndex=32');
+  show('<p>The list ends before it.</p>');
+  document.querySelector('a')?.click();
+  await later();
+  expect(document.activeElement?.textContent).toBe('Issues');
+});
+
+test('another page of the same screen can be shown without moving the focus and what is in view', async () => {
+  const router = startRouter(window);
+  document.body.innerHTML = '<h1 data-page-title tabindex="-1">An issue</h1><textarea></textarea>';
+  document.querySelector('textarea')?.focus();
+  top = 700;
+  router.go('/d/ada/shop/issues/1?startIndex=50', 'here');
+  await later();
+  expect(router.shown().route).toMatchObject({ page: 'issue', startIndex: 50 });
+  expect(document.activeElement).toBe(document.querySelector('textarea'));
+  expect(top).toBe(700);
+});

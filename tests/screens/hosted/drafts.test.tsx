@@ -54,6 +54,7 @@ function comments(
     <Comments
       address={`/d/ada/shop/issues/${id}`}
       answer={{ isAsking: false, askAgain: () => undefined }}
+      startIndex={0}
       addressOf={() => ''}
       onComment={onComment}
       onReact={async () => undefined}

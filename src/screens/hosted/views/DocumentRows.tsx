@@ -11,6 +11,7 @@ import { PendingBadge } from '../controls/PendingBadge.tsx';
 import { pendingOf } from '../answers/pendingOf.ts';
 import { useUnsaved, type Unsaved } from '../answers/useUnsaved.ts';
 import { Waiting } from './AnswerView.tsx';
+import { paged } from './paged.ts';
 import styles from './DocumentRows.module.css';
 
 export type DocumentPage = AnswerOf<Contract['explore']['getAll']>;
@@ -31,7 +32,7 @@ export function DocumentRows({ label, rows, owner, children }: DocumentRowsProps
   if (unsavedOf === undefined) return <Waiting label={`${label}: loading`} />;
   return (
     <>
-      <ItemList label={label}>
+      <ItemList {...paged} label={label}>
         {rows.map((row, index) => {
           const user = row.user?.name ?? owner ?? '';
           return (

@@ -16,15 +16,24 @@ export interface PagerProps {
 
 /**
  * Shows the current position in a long list, with links to other pages; nothing if there is only
- * one page.
+ * one page. The first and the last page have links of their own where they are no neighbours; where the provider
+ * has stopped counting, nobody knows the last one.
  */
 export function Pager({ label, page, addressOf }: PagerProps) {
   const { totalResults: total, moreResults = false, startIndex: start, itemsPerPage } = page;
-  const size = Math.max(itemsPerPage, 1);
+  // Only what is on its way from here is known of the list.
+  if (itemsPerPage <= 0) return null;
+  const size = itemsPerPage;
   if (total <= size && start === 0) return null;
   const end = Math.min(start + size, total);
+  const last = end + Math.floor((total - end - 1) / size) * size;
   return (
     <nav aria-label={`Pages of ${label}`} className={styles.pager}>
+      {start > size && (
+        <a href={addressOf(0)} rel="first">
+          First
+        </a>
+      )}
       {start > 0 && (
         <a href={addressOf(Math.max(0, start - size))} rel="prev">
           Previous
@@ -40,6 +49,11 @@ export function Pager({ label, page, addressOf }: PagerProps) {
       {end < total && (
         <a href={addressOf(end)} rel="next">
           Next
+        </a>
+      )}
+      {last > end && !moreResults && (
+        <a href={addressOf(last)} rel="last">
+          Last
         </a>
       )}
     </nav>
