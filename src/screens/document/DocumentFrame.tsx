@@ -215,7 +215,13 @@ function DocumentActions({ place, details, isOwn }: DocumentActionsProps) {
     <>
       <StarButton place={place} stars={details.stars ?? 0} onStar={(active) => void star(active)} />
       {!isOwn && <ForkButton place={place} user={session.user} />}
-      {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+      {refused !== undefined && (
+        <LateNotice>
+          <Alert tone="danger" onDismiss={() => setRefused(undefined)}>
+            {refused}
+          </Alert>
+        </LateNotice>
+      )}
     </>
   );
 }

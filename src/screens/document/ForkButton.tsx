@@ -6,6 +6,7 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
+import { LateNotice } from '../../ui/signs/NoticeRoom.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useBusy } from '../../ui/useBusy.ts';
 import { DocumentNameField, isDocumentName } from '../hosted/controls/DocumentNameField.tsx';
@@ -29,6 +30,8 @@ export function ForkButton({ place, user }: ForkButtonProps) {
   const [problem, setProblem] = useState<string>();
   /** The name of the fork that the person has already. */
   const [existing, setExisting] = useState<string>();
+  /** Whether it is being told. */
+  const [isLed, setLed] = useState(false);
   const [isBusy, run] = useBusy(setProblem);
   const ask = (what: () => Promise<string | undefined>) =>
     run(async () => setProblem(await what()));
@@ -36,8 +39,11 @@ export function ForkButton({ place, user }: ForkButtonProps) {
     go(printRoute({ page: 'document', user, document, tab: 'editor' }));
   const start = async () => {
     const known = await forkOf(place);
-    setExisting(known);
-    if (known !== undefined) return undefined;
+    setLed(known !== undefined);
+    if (known !== undefined) {
+      setExisting(known);
+      return undefined;
+    }
     if (await mayNameForks()) {
       setAsked(true);
       return undefined;
@@ -56,24 +62,38 @@ export function ForkButton({ place, user }: ForkButtonProps) {
     return undefined;
   };
   const failure = problem !== undefined && <Alert tone="danger">{problem}</Alert>;
+  const leave = () => setLed(false);
   return (
     <>
       <Button icon={GitFork} disabled={isBusy} onClick={() => void ask(start)}>
         Fork
       </Button>
-      {!isAsked && failure}
-      {existing !== undefined && (
-        <Alert
-          tone="info"
-          actions={
-            <a href={printRoute({ page: 'document', user, document: existing, tab: 'editor' })}>
-              Open {user}/{existing}
-            </a>
-          }
-        >
-          You have a fork of it already.
-        </Alert>
+      {/* In the row of buttons, it would move them, and all that is below. */}
+      {!isAsked && problem !== undefined && (
+        <LateNotice>
+          <Alert tone="danger" onDismiss={() => setProblem(undefined)}>
+            {problem}
+          </Alert>
+        </LateNotice>
       )}
+      <Dialog
+        open={isLed}
+        onClose={leave}
+        size="small"
+        title="You have a fork of it already"
+        description={`Your changes to ${place.user}/${source} go into ${user}/${existing ?? ''}, and from there to its owner.`}
+        onSubmit={() => {
+          if (existing !== undefined) open(existing);
+        }}
+        footer={
+          <>
+            <Button onClick={leave}>Cancel</Button>
+            <Button variant="primary" type="submit">
+              Open {user}/{existing}
+            </Button>
+          </>
+        }
+      />
       <Dialog
         open={isAsked}
         onClose={() => setAsked(false)}

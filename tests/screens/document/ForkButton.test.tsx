@@ -1,34 +1,61 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ForkButton } from '../../../src/screens/document/ForkButton.tsx';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { NoticeRoom } from '../../../src/ui/signs/NoticeRoom.tsx';
 import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 
 afterEach(cleanup);
 
-function press(ports: Partial<Hosted>): void {
-  render(
+function press(ports: Partial<Hosted>) {
+  const view = render(
     <UiProvider>
       <HostedContext value={ports as Hosted}>
-        <ForkButton place={{ user: 'ada', document: 'shop' }} user="bob" />
+        <NoticeRoom>
+          <div data-row="">
+            <ForkButton place={{ user: 'ada', document: 'shop' }} user="bob" />
+          </div>
+        </NoticeRoom>
       </HostedContext>
     </UiProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Fork' }));
+  return view;
 }
 
 test('who has a fork is led to it, and asked for no name', async () => {
   const mayNameForks = vi.fn<() => Promise<boolean>>(async () => true);
-  press({ forkOf: async () => 'my-shop', mayNameForks });
-  expect(await screen.findByText('You have a fork of it already.')).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Open bob/my-shop' });
-  expect(link.getAttribute('href')).toBe('/d/bob/my-shop/editor');
+  const go = vi.fn<Hosted['go']>();
+  press({ forkOf: async () => 'my-shop', mayNameForks, go });
+  const dialog = await screen.findByRole('dialog', { name: 'You have a fork of it already' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Open bob/my-shop' }));
+  expect(go).toHaveBeenCalledWith('/d/bob/my-shop/editor');
   expect(mayNameForks).not.toHaveBeenCalled();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+});
+
+test('nothing but a dialog says so, for which the buttons do not move', async () => {
+  const { container } = press({ forkOf: async () => 'my-shop' });
+  const dialog = await screen.findByRole('dialog', { name: 'You have a fork of it already' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(container.textContent).toBe('Fork');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what went wrong is told where it moves nothing', async () => {
+  const refused = { ok: false, refusal: { code: 'network', message: 'It is away.' } } as const;
+  const { container } = press({
+    forkOf: async () => undefined,
+    mayNameForks: async () => false,
+    call: async () => refused,
+  });
+  const notice = await screen.findByText('It is away.');
+  expect(notice.closest('[data-row]')).toBeNull();
+  expect(container.querySelector('[data-row]')?.textContent).toBe('Fork');
 });
 
 test('who has none names it', async () => {
   press({ forkOf: async () => undefined, mayNameForks: async () => true });
   expect(await screen.findByRole('dialog', { name: 'Fork ada/shop' })).toBeTruthy();
-  expect(screen.queryByText('You have a fork of it already.')).toBeNull();
+  expect(screen.queryByText('You have a fork of it already')).toBeNull();
 });
