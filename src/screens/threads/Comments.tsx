@@ -99,8 +99,8 @@ function useCommentInView({ answer, startIndex, addressOf, onComment }: Comments
   useLayoutEffect(() => {
     if (wanted.current !== startIndex || value === undefined) return;
     form.current?.scrollIntoView({ block: 'nearest' });
-    if (!isAsking) wanted.current = undefined;
-  }, [startIndex, value, isAsking]);
+    if (!isAsking && at !== undefined) wanted.current = undefined;
+  }, [startIndex, value, isAsking, at]);
   return {
     form,
     onComment: async (text: string) => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { HostedContext, type Hosted, type Question } from '../../../src/screens/hosted/hosted.ts';
 import { Issue } from '../../../src/screens/issues/Issue.tsx';
+import type { Account } from '../../../src/storage/database/account.ts';
 import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 
 afterEach(cleanup);
@@ -91,4 +92,31 @@ test('nobody is led away from a page of which only what is on its way is known',
   const go = vi.fn<Hosted['go']>();
   await say(hostedWith(1, go, true), 50);
   expect(go).not.toHaveBeenCalled();
+});
+
+test('the form stays in view until the provider has told of the page that was gone to', async () => {
+  let isKnown = false;
+  const hosted = hostedWith(130, () => undefined);
+  const { known } = hosted;
+  const away = {
+    ...hosted,
+    known: async (account: Account, question: Question) => {
+      const found = await known(account, question);
+      if (question.input['startIndex'] !== 100 || isKnown || found === undefined) return found;
+      const { at: _at, ...rest } = found;
+      return rest;
+    },
+  };
+  const { field, show } = await say(away, 0);
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show(100);
+  await waitFor(() => expect(seen).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = seen.mock.calls.length;
+  isKnown = true;
+  show(0);
+  show(100);
+  await waitFor(() => expect(seen.mock.calls.length).toBeGreaterThan(before));
+  expect(document.activeElement).toBe(field);
+  seen.mockRestore();
 });
