@@ -65,7 +65,14 @@ export function ForkButton({ place, user }: ForkButtonProps) {
   const leave = () => setLed(false);
   return (
     <>
-      <Button icon={GitFork} disabled={isBusy} onClick={() => void ask(start)}>
+      {/* Not `disabled`, which would lose the focus: the dialog gives it back. */}
+      <Button
+        icon={GitFork}
+        aria-disabled={isBusy || undefined}
+        onClick={() => {
+          if (!isBusy) void ask(start);
+        }}
+      >
         Fork
       </Button>
       {/* In the row of buttons, it would move them, and all that is below. */}

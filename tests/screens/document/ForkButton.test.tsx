@@ -19,7 +19,9 @@ function press(ports: Partial<Hosted>) {
       </HostedContext>
     </UiProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Fork' }));
+  const fork = screen.getByRole('button', { name: 'Fork' });
+  fork.focus();
+  fireEvent.click(fork);
   return view;
 }
 
@@ -40,6 +42,7 @@ test('nothing but a dialog says so, for which the buttons do not move', async ()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(container.textContent).toBe('Fork');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Fork');
 });
 
 test('what went wrong is told where it moves nothing', async () => {
