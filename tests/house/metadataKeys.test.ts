@@ -70,7 +70,16 @@ const named: Readonly<Record<string, string>> = {
   'openapi/read/parameters.ts': 'content',
   'openapi/read/responses.ts': 'code headers links',
   'openapi/read/security.ts': 'security',
+  'typeapi/writeOperation.ts': 'summary description',
+  'typescript/leftOut.ts': 'summary contentTypes required enum format default example examples',
+  'typescript/literals.ts': 'const enum type oneOf anyOf',
+  'typescript/members.ts': 'required',
+  'typescript/operations.ts': 'required',
+  'typescript/required.ts': 'required union',
 };
+
+/** Metadata at a key that no table has checked; extensions are in none. */
+const bareKey = /\b\w*[mM]etadata(?:\?\.)?\[['"](?!x-)[^\]]*\]/g;
 
 /** The compiler quotes an unknown property once, and an invalid argument twice. */
 function names(key: string): RegExp {
@@ -94,6 +103,18 @@ describe("metadata's keys are typed once and used by all readers and printers", 
     const said = errors.filter((error) => fileOf(error).endsWith(`/${file}`)).join('\n');
     const missed = keys.split(' ').filter((key) => !names(key).test(said));
     expect(missed).toEqual([]);
+  });
+
+  test('no reader and no printer takes an entry of metadata by a bare string', () => {
+    const formats = join(import.meta.dirname, '../../src/formats');
+    const bare = readdirSync(formats, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        [...readFileSync(join(formats, file), 'utf8').matchAll(bareKey)].map(
+          ([found]) => `${file}: ${found}`,
+        ),
+      );
+    expect(bare).toEqual([]);
   });
 
   test.each(tables)('every part of %s is used', (table) => {

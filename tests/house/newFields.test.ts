@@ -80,6 +80,8 @@ const guarded: Readonly<Record<string, string>> = {
   'typescript/print.ts': 'Specification',
   'typescript/operations.ts': 'Operation Argument Payload Return Throw',
   'typescript/declaration.ts': 'TypeBase MapType ArrayType',
+  'typescript/leftOut.ts':
+    'Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType',
   'typescript/members.ts': 'Struct Property',
   'typescript/types.ts': refs,
 };

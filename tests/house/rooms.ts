@@ -68,6 +68,8 @@ const families: readonly string[] = [
   raw,
   typescript,
 ];
+/** Who says which keys metadata has; a type of theirs is a table of keys. */
+const metadataTables: readonly string[] = [jsonschema, openapi];
 const formats: readonly string[] = [format, syntax, reading, settling, registry, ...families];
 
 const provider = 'src/provider';
@@ -127,12 +129,12 @@ const formatRooms: readonly Room[] = [
   room(reading, domain, { typesOf: [format], packages: text }),
   room(settling, [reading, ...domain], { typesOf: [format] }),
   room(typeschema, [reading, syntax, format, ...domain]),
-  room(typeapi, [typeschema, reading, syntax, format, ...domain]),
+  room(typeapi, [typeschema, reading, syntax, format, ...domain], { typesOf: metadataTables }),
   room(internal, [typeapi, typeschema, reading, syntax, format, ...domain]),
   room(jsonschema, [reading, syntax, format, ...domain]),
   room(openapi, [jsonschema, reading, syntax, format, ...domain]),
   room(raw, [reading, syntax, format, ...domain]),
-  room(typescript, [reading, syntax, format, ...domain]),
+  room(typescript, [reading, syntax, format, ...domain], { typesOf: metadataTables }),
   room(registry, [settling, reading, syntax, format, ...families, ...domain]),
   room(format, [reading, syntax, ...domain]),
 ];

@@ -11,9 +11,17 @@ import type {
   TypeRef,
 } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/values/total.ts';
+import type { ArgumentMetadata, OperationMetadata } from '../openapi/metadata.ts';
 import { leaveOut } from '../reading/detailsLeftOut.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
+
+/** Keys of metadata that are printed of operations and arguments. */
+const describedKeys: readonly (keyof OperationMetadata & keyof ArgumentMetadata)[] = [
+  'description',
+];
+/** The same of an operation with a lone summary. */
+const loneKeys: readonly (keyof OperationMetadata)[] = ['summary', 'description'];
 
 /** Prints an operation as an entry of `operations`; the notes point to it. */
 export function writeOperation(operation: Operation, notes: Notes): JsonObject {
@@ -25,7 +33,7 @@ export function writeOperation(operation: Operation, notes: Notes): JsonObject {
   const out: Record<string, Json> = {};
   // A lone summary is printed as the description.
   const isLone = operationTexts(operation).description === '';
-  leaveOut(notes, metadata, isLone ? ['summary', 'description'] : ['description']);
+  leaveOut(notes, metadata, isLone ? loneKeys : describedKeys);
   if (description !== undefined) out.description = description;
   out.method = httpMethod;
   out.path = httpPath;
@@ -108,7 +116,7 @@ function addArgument(
     ...writeBody(described, notes),
     ...(wireName === undefined ? {} : { name: wireName }),
   });
-  leaveOut(notes, metadata, ['description']);
+  leaveOut(notes, metadata, describedKeys);
   notes.path.pop();
 }
 

@@ -1,5 +1,7 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import type { Metadata, TypeRefKind } from '../../domain/model/specification.ts';
+import type { SchemaMetadata } from '../jsonschema/metadata.ts';
+import { saidIn } from '../reading/metadataKeys.ts';
 
 /** What is looked at in a type reference: its kind, and what the source said besides. */
 interface Restricted {
@@ -50,7 +52,8 @@ function isOfKind(value: Json, kind: TypeRefKind): boolean {
 function allowedBy(schema: Metadata): readonly Json[] | undefined {
   const only = valuesIn(schema);
   if (only !== undefined) return only;
-  const union = ownValue(schema, 'oneOf') ?? ownValue(schema, 'anyOf');
+  const { oneOf, anyOf } = saidIn<SchemaMetadata>(schema);
+  const union = oneOf ?? anyOf;
   if (!Array.isArray(union)) return undefined;
   const all: Json[] = [];
   for (const member of union as readonly Json[]) {
@@ -62,9 +65,8 @@ function allowedBy(schema: Metadata): readonly Json[] | undefined {
 }
 
 function valuesIn(schema: Metadata): readonly Json[] | undefined {
-  const constant = ownValue(schema, 'const');
+  const { const: constant, enum: values, type } = saidIn<SchemaMetadata>(schema);
   if (constant !== undefined) return [constant];
-  const values = ownValue(schema, 'enum');
   if (Array.isArray(values)) return values as readonly Json[];
-  return ownValue(schema, 'type') === 'null' ? [null] : undefined;
+  return type === 'null' ? [null] : undefined;
 }

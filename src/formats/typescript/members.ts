@@ -1,5 +1,7 @@
 import type { Property, Struct, TypeBase } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
+import type { SchemaMetadata } from '../jsonschema/metadata.ts';
+import { saidIn } from '../reading/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
 import { ancestorsOf, literalOf } from './discriminators.ts';
 import { literalsOf } from './literals.ts';
@@ -115,7 +117,7 @@ function writeMember(property: PropertyFields, writing: TypeWriting): Member {
     ...(literals !== undefined && {
       literals: nullable === true ? [...literals, 'null'] : literals,
     }),
-    isOptional: metadata?.['required'] !== true,
+    isOptional: saidIn<SchemaMetadata>(metadata).required !== true,
     comment: writeComment(
       property.description ?? type.description,
       property.deprecated ?? type.deprecated,

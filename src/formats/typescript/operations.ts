@@ -9,6 +9,8 @@ import type {
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { TextPlace } from '../format.ts';
+import type { ArgumentMetadata } from '../openapi/metadata.ts';
+import { saidIn } from '../reading/metadataKeys.ts';
 import { noteOperationRest } from './leftOut.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { writeType, type TypeWriting } from './types.ts';
@@ -76,7 +78,7 @@ function writeArguments(args: readonly ArgumentFields[], writing: TypeWriting): 
   for (const argument of args) {
     const { name, in: location, type, metadata } = argument;
     if (members.has(name)) continue;
-    const isOptional = location !== 'path' && metadata?.['required'] !== true;
+    const isOptional = location !== 'path' && saidIn<ArgumentMetadata>(metadata).required !== true;
     members.set(name, [
       ...writeComment(descriptionOf(argument), type.deprecated),
       `${writeKey(name)}${isOptional ? '?' : ''}: ${writeType(type, writing)};`,

@@ -1,4 +1,6 @@
 import type { Struct, Type } from '../../domain/model/specification.ts';
+import type { SchemaMetadata } from '../jsonschema/metadata.ts';
+import { saidIn } from '../reading/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
 import { ancestorsOf, leavesOf } from './discriminators.ts';
 import type { TypeWriting } from './types.ts';
@@ -22,7 +24,7 @@ export function requiredIn(declared: DeclaredStruct, writing: TypeWriting): Read
 
 /** The names in a struct's own list that are not properties of its own, most often inherited ones. */
 export function listedIn({ metadata }: Struct): readonly string[] {
-  const listed = metadata?.['required'];
+  const listed = saidIn<SchemaMetadata>(metadata).required;
   if (!Array.isArray(listed)) return [];
   return listed.filter((name): name is string => typeof name === 'string');
 }
@@ -31,7 +33,7 @@ function statedIn(type: Type): Set<string> {
   if (type.kind !== 'struct') return new Set();
   const names = new Set(listedIn(type));
   for (const { name, metadata } of type.properties) {
-    if (metadata?.['required'] === true) names.add(name);
+    if (saidIn<SchemaMetadata>(metadata).required === true) names.add(name);
   }
   return names;
 }
@@ -43,7 +45,7 @@ function statedIn(type: Type): Set<string> {
  */
 function isOnlyUnion(declared: DeclaredStruct, { declarations }: TypeWriting): boolean {
   const { metadata, discriminator, properties } = declared.type;
-  if (metadata?.['union'] !== undefined) return true;
+  if (saidIn<SchemaMetadata>(metadata).union !== undefined) return true;
   const [property, ...others] = properties;
   if (property === undefined || others.length > 0 || property.name !== discriminator) return false;
   const { type, description, metadata: said = {} } = property;
@@ -52,6 +54,7 @@ function isOnlyUnion(declared: DeclaredStruct, { declarations }: TypeWriting): b
   }
   return ancestorsOf(declared, declarations).some(
     ({ type: base }) =>
-      base.discriminator === discriminator && base.metadata?.['union'] !== undefined,
+      base.discriminator === discriminator &&
+      saidIn<SchemaMetadata>(base.metadata).union !== undefined,
   );
 }

@@ -16,7 +16,7 @@ import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.
 import { mayReplace, reportConflict, reportDiffering } from '../annotations/annotating.ts';
 import { keepApart } from './keepApart.ts';
 import { isContentName } from '../../../../domain/model/names.ts';
-import { saidIn } from '../../../reading/metadataKeys.ts';
+import { keyIn, saidIn } from '../../../reading/metadataKeys.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import { scalarShape } from '../source/shape.ts';
@@ -213,7 +213,7 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
   }
   const words = readKeywords(member, place, context);
   // Not valid, which was reported, and the struct has properties of its own.
-  delete words.metadata?.['properties'];
+  delete words.metadata?.[keyIn<SchemaMetadata>('properties')];
   takeDiscriminator(gathering, words, false, place);
   gather(gathering, words, place);
   if (words.nullable === undefined) return;

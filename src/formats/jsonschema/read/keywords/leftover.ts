@@ -1,5 +1,5 @@
 import { isJsonList, memberAt, type Json } from '../../../../domain/model/values/json.ts';
-import { keysIn } from '../../../reading/metadataKeys.ts';
+import { keyIn, keysIn } from '../../../reading/metadataKeys.ts';
 import { reportKept, saysShape } from './preservedKeyword.ts';
 import type { Keywords } from './keywords.ts';
 import { isNullSchema } from './nullSchema.ts';
@@ -94,8 +94,8 @@ function spellTuple(metadata: MetadataDraft | undefined): void {
   const { items, additionalItems, prefixItems } = metadata ?? {};
   if (metadata === undefined || items === undefined || !isJsonList(items)) return;
   if (additionalItems !== undefined || prefixItems !== undefined) return;
-  delete metadata['items'];
-  metadata['prefixItems'] = items;
+  delete metadata[keyIn<SchemaMetadata>('items')];
+  metadata[keyIn<SchemaMetadata>('prefixItems')] = items;
 }
 
 /** In metadata, `required` is a property's own flag, so a list can't stand there. */
