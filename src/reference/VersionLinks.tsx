@@ -16,7 +16,7 @@ export interface VersionLinksProps {
 /** How many versions are linked. */
 const shownVersions = 12;
 
-/** Links to the reference of each version; nothing if there are no versions. */
+/** Links to the reference of each version, and which one is shown; nothing if there are no versions. */
 export function VersionLinks({ versions, stable, version, hrefOf, allHref }: VersionLinksProps) {
   const [latest] = versions;
   if (latest === undefined) return null;
@@ -32,19 +32,27 @@ export function VersionLinks({ versions, stable, version, hrefOf, allHref }: Ver
     ...versions.slice(0, shownVersions).map((one) => [one, one] as const),
   ];
   return (
-    <nav aria-label="Versions" className={styles.links}>
-      {choices.map(([label, one]) => (
-        <a
-          key={one ?? ''}
-          href={hrefOf(one)}
-          aria-current={
-            one === version || (one !== undefined && one === resolved) ? 'true' : undefined
-          }
-        >
-          {label}
-        </a>
-      ))}
-      {versions.length > shownVersions && <a href={allHref}>all versions</a>}
-    </nav>
+    <>
+      <nav aria-label="Versions" className={styles.links}>
+        {choices.map(([label, one]) => (
+          <a
+            key={one ?? ''}
+            href={hrefOf(one)}
+            aria-current={
+              one === version || (one !== undefined && one === resolved) ? 'true' : undefined
+            }
+          >
+            {label}
+          </a>
+        ))}
+        {versions.length > shownVersions && <a href={allHref}>all versions</a>}
+      </nav>
+      {resolved !== undefined && versions.includes(resolved) && (
+        <p className={styles.absent}>
+          You are reading version {resolved}. The editor shows the current state, which may differ
+          from it.
+        </p>
+      )}
+    </>
   );
 }

@@ -50,7 +50,32 @@ async function prepare(url: string): Promise<void> {
 
 test.beforeAll(async () => {
   await prepare(process.env['TYPEWRIGHT_URL'] ?? '');
+  await prepareOddNames();
 });
+
+const oddNames = ['x', '.', '..', '...', '..x', '...x', 'a.', '.a..b.'];
+
+/** Documents and versions whose names are short, or mostly dots. */
+async function prepareOddNames(): Promise<void> {
+  const operations = oddNames.map((name, at) => ({
+    name,
+    httpMethod: 'GET',
+    httpPath: `/${at}`,
+    httpCode: 200,
+    return: '0',
+  }));
+  const properties = [
+    { name: 'a', type: 'object', reference: '0' },
+    { name: 'b', type: 'object', reference: '_' },
+  ];
+  const types = ['0', 'I', '_'].map((name) => ({ type: 'struct', name, properties }));
+  const spec = { operations, types };
+  await write('POST', '/document/grace', JSON.stringify({ name: 'odd' }));
+  await write('PUT', '/document/grace/odd', JSON.stringify({ spec }));
+  for (const version of ['+', '-', '_']) {
+    await write('POST', '/document/grace/odd/tag', JSON.stringify({ version }));
+  }
+}
 
 /** Keeps the app from loading, so that the server's page stays. */
 async function withoutTheApp(page: Page): Promise<void> {
@@ -106,6 +131,21 @@ test(
     await context.close();
   },
 );
+
+test('the changelog has the theme that was chosen in the app', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/d/grace/shop/changelog');
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.goto('/d/grace/shop');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const dark = await ground();
+  await page.goto('/d/grace/shop/changelog');
+  expect(await ground()).toBe(dark);
+  expect(dark).not.toBe(light);
+});
 
 test('has as much to read once the app has taken over', { tag: '@full' }, async ({ page }) => {
   await page.goto('/d/grace/shop');
@@ -192,6 +232,30 @@ atEachWidth(() => {
     expect(Math.min(x, y)).toBeGreaterThan(8);
   });
 });
+
+for (const withApp of [true, false]) {
+  const how = withApp ? 'in the app' : 'without the app';
+  test(`names of one character or of dots are readable and hit, ${how}`, async ({ page }) => {
+    if (!withApp) await withoutTheApp(page);
+    const open = async (path: string) => {
+      await page.goto(`/d/grace/odd${path}`);
+      const tabs = page.getByRole('navigation', { name: 'Parts of the document' });
+      if (withApp) await expect(tabs).toBeVisible();
+    };
+    for (const path of ['', '?version=-', '/reference/~types', '/reference/~..', '/changelog']) {
+      if (path !== '/changelog') await open(path);
+      else if (!withApp) await page.goto(`/d/grace/odd${path}`);
+      await expect(page.locator('#root').getByRole('heading').first()).toBeVisible();
+      await expectInOrder(page, `a page with short names${path}, ${how}`);
+    }
+    for (const name of oddNames) {
+      await open('');
+      await page.locator(`#root :is(a[href$="#o:${name}"], a[href$="#o%3A${name}"])`).click();
+      const label = page.locator('section:target').getByRole('heading').first();
+      await expect(label).toContainText(name);
+    }
+  });
+}
 
 for (const [file, versions] of [
   ['feed.xml', ['shop 2.0.0 (breaking)', 'shop 1.0.0']],

@@ -16,7 +16,7 @@ import { answerView, documentPage, headOf, styleLink, type Showing } from './doc
 import { cachingOf, publicDocument, visibleDocument } from './pageDocument.ts';
 import { refusedPage } from './pageAnswers.ts';
 import type { PageFiles } from './pageFiles.ts';
-import { bareTemplate, readTemplate, type Template } from './template.ts';
+import { bareTemplate, readTemplate, themedTemplate, type Template } from './template.ts';
 
 /** The answers if there is no such thing, or if it can't be rendered now. */
 interface Otherwise {
@@ -103,7 +103,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
     onDocument(
       '/d/:user/:document/changelog',
       async (document, { req }) => {
-        const shown = showing(document, bareTemplate, files);
+        const shown = showing(document, themedTemplate, files);
         const found = await findVersion(services, document, undefined);
         if (!found.ok) return done(undefined);
         const head = await headOf(services, document, undefined, shown);
@@ -114,7 +114,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
         const view = { kind: 'changelog', head, versions: made.value } as const;
         return answerView(services, req.raw, document, { view, body, showing: shown });
       },
-      { missing: () => answerMissing(bareTemplate, files), refuse: refusedPage },
+      { missing: () => answerMissing(themedTemplate, files), refuse: refusedPage },
     );
   }
   for (const [file, breaking] of [

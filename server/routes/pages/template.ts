@@ -59,6 +59,11 @@ export function readTemplate(appDir: string | null): Template {
 /** A page without scripts, whether the app was built or not. */
 export const bareTemplate: Template = toTemplate(plain);
 
+/** A page without the app, but in the theme that was chosen there. */
+export const themedTemplate: Template = toTemplate(
+  plain.replace('</head>', '<script src="/theme.js"></script></head>'),
+);
+
 function toTemplate(text: string): Template {
   let page = rootPattern.test(text) ? text : plain;
   for (const pattern of needless) page = page.replace(pattern, '');

@@ -275,7 +275,14 @@ describe('the changelog', () => {
     expect(plain).toContain('2.0.0-beta 2026-03-04 breaking Moved. breaking');
     expect(plain).toContain('Calls of it fail.');
     expect(plain).toContain('Calls of the old path fail.');
-    expect(text).not.toContain('<script');
+  });
+
+  test('runs nothing but what applies the chosen theme, before anything is shown', async () => {
+    for (const path of ['/d/Ada/pets/changelog', '/d/Ada/nothing/changelog']) {
+      const { text } = await ask(path);
+      expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">']);
+      expect(text.indexOf('<script')).toBeLessThan(text.indexOf('</head>'));
+    }
   });
 
   test('says a proposed changelog once, as the list of changes', async () => {
