@@ -35,8 +35,14 @@ export function SyncLabelView(props: SyncLabelViewProps) {
   const { label, onCheck, isChecking = false, problem } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  if (label === undefined)
-    return <span className={classNames(styles.label, styles.unknown)}>…</span>;
+  if (label === undefined) {
+    return (
+      <span className={classNames(styles.label, styles.unknown)}>
+        <span className={styles.icon} /> <span className={styles.long}>…</span>
+        <span className={styles.short}>…</span>
+      </span>
+    );
+  }
   const { status, word, device, underway, server } = label;
   // Below the label, wherever the page has it.
   const place = ({ currentTarget }: ToggleEvent<HTMLElement>) => {

@@ -41,9 +41,15 @@ export function Explore({ search = '', startIndex = 0 }: ExploreProps) {
             <PastEnd first={printRoute({ page: 'explore', search })} />
           ) : page.entry.length === 0 ? (
             <EmptyState icon={Compass} title={search === '' ? 'Nothing here yet' : 'Nothing found'}>
-              {search === ''
-                ? 'Nobody has published a document here. Open the sandbox, design one, and publish it.'
-                : `No public document has “${search}” in its name, its description or its specification.`}
+              {search === '' ? (
+                <>
+                  Nobody has published a document here. Design one in the <a href="/">sandbox</a>{' '}
+                  and publish it, or{' '}
+                  <a href={printRoute({ page: 'publish', spec: 'new' })}>publish an empty one</a>.
+                </>
+              ) : (
+                `No public document has “${search}” in its name, its description or its specification.`
+              )}
             </EmptyState>
           ) : (
             <DocumentRows label="Documents" rows={page.entry}>
