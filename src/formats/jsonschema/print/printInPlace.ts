@@ -18,7 +18,6 @@ import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { isContentName } from '../../../domain/model/names.ts';
-import { hasContentName } from '../contentName.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';
 import { writeTypeInPlace } from './printNamedType.ts';
@@ -28,7 +27,7 @@ import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 
 /*
  * Inline objects of a source become types of their own, with names by their content (rules 9). As long
- * as nobody has changed one, and it is used once, it is printed where it is used.
+ * as nobody has renamed one, and it is used once, it is printed where it is used.
  */
 
 export interface InPlace {
@@ -117,7 +116,7 @@ function hasIdentity(key: string): boolean {
   return key.startsWith('$') || key === 'id';
 }
 
-/** The types that are inline objects or unions of a source, unchanged, and used in one place. */
+/** The types that are inline objects or unions of a source and used in one place. */
 function findInlineTypes(
   spec: Specification,
   unions: ReadonlyMap<string, BaseUnion>,
@@ -135,10 +134,8 @@ function findInlineTypes(
 
 function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
   if (type.kind !== 'struct' || !isContentName(type.name)) return false;
-  const { parent, ...own } = type;
   // A member of a union got it as its parent when everything was read.
-  const isMember = parent !== undefined && isApart(parent.target, unions);
-  if (!hasContentName(isMember ? own : type)) return false;
+  const isMember = type.parent !== undefined && isApart(type.parent.target, unions);
   const isUnion = unions.get(type.name)?.key === 'union';
   const isBase = type.base === true || type.discriminator !== undefined;
   if ((isBase || unionOf(type) !== undefined) && !isUnion) return false;
