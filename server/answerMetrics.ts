@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { Gauge } from './logging/metrics.ts';
 import { timeAt } from './store/time.ts';
-import { within } from './within.ts';
+import { within } from './http/within.ts';
 
 const type = 'text/plain; version=0.0.4; charset=utf-8';
 

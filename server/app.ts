@@ -11,7 +11,7 @@ import { missingPlaces } from './routes/pages/missingPlaces.ts';
 import type { PageFiles } from './routes/pages/pageFiles.ts';
 import { createPages } from './routes/pages/pages.ts';
 import { describeBug } from './logging/log.ts';
-import { within } from './within.ts';
+import { within } from './http/within.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 const notReady = { ...noStore, 'Retry-After': '5' };

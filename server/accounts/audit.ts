@@ -32,7 +32,7 @@ export interface AuditEntry {
   readonly address?: string;
 }
 
-/** Writes what was done into the audit log: who has an account in their hands, and what an operator did. */
+/** Writes into the audit log: who signed in or changed how one signs in, and what an operator did. */
 export function note(
   inside: Pick<Resources, 'audit'>,
   now: number,

@@ -37,7 +37,7 @@ test(
     await page.goto('/outbox');
     const waiting = page.getByRole('list', { name: 'Changes that wait' });
     await expect(
-      waiting.getByRole('link', { name: `Bring what is new in its source into ${bob}/pet-shop` }),
+      waiting.getByRole('link', { name: `Sync ${bob}/pet-shop with its source` }),
     ).toHaveAttribute('href', `/d/${bob}/pet-shop`);
     await waiting.getByRole('link', { name: 'Decide' }).click();
     await expect(page.getByRole('heading', { name: `Sync of ${bob}/pet-shop` })).toBeVisible();

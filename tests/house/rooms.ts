@@ -112,7 +112,8 @@ const server: readonly Room[] = [
     ['server/accounts', 'server/store', 'server/logging', provider, ...formats, ...domain],
     { typesOf: ['server/work'], packages: ['hono', 'ipaddr.js'], node: true },
   ),
-  room('server/routes', [...belowRoutes, samples, provider, ...formats, ...domain], {
+  // Of `ui` only the tokens, which the sign-in pages share with the app.
+  room('server/routes', [...belowRoutes, samples, provider, routes, ui, ...formats, ...domain], {
     typesOf: ['server/pages'],
     packages: ['hono'],
     node: true,

@@ -34,6 +34,7 @@ const retired: readonly (readonly [word: RegExp, instead: string])[] = [
   [/keeper/i, 'journal writer'],
   [/\brehears/i, 'warm-up'],
   [/\bordeals?\b/i, 'stress'],
+  [/\btrails?\b/i, 'jump history'],
   [/reading ?place/i, 'scroll anchor'],
   [/\b(?:create|hold|use)Further|\bfurther(?:Api|\(\))|\bthe further part\b/i, 'analysis'],
   [/\bfolds? the journal|\bfolded into|\b(?:since|last)Fold|\bfoldAfter/i, 'compaction'],

@@ -97,7 +97,7 @@ function startWriting() {
   /** The last unchanged lines not shown yet, for a change that may follow. */
   let lead: string[] = [];
   /** How many more unchanged lines belong to the previous change. */
-  let trail = 0;
+  let contextLeft = 0;
 
   const push = (row: DiffRow) => {
     if (rows.length < maxRows) rows.push(row);
@@ -109,22 +109,22 @@ function startWriting() {
     });
   };
   const begin = (label: string) => {
-    if (trail === 0) {
+    if (contextLeft === 0) {
       push({ kind: 'place', label, old: old - lead.length, new: current - lead.length });
     }
     pushSame(lead, lead.length);
     lead = [];
-    trail = context;
+    contextLeft = context;
   };
 
   return {
     same(lines: readonly string[]) {
-      const shown = lines.slice(0, trail);
+      const shown = lines.slice(0, contextLeft);
       pushSame(shown, 0);
       const hidden = lines.length - shown.length;
       old += lines.length;
       current += lines.length;
-      trail -= shown.length;
+      contextLeft -= shown.length;
       if (hidden === 0) return;
       lead = [...lead, ...lines.slice(Math.max(shown.length, lines.length - context))].slice(
         -context,

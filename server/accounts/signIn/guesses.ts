@@ -21,7 +21,10 @@ const byBoth: RateLimit = { name: 'signInAt', tries: 20, seconds: window };
 /** Wrong passwords for one name from anywhere: from there on, tries from new addresses take turns. */
 const byName: RateLimit = { name: 'signIn', tries: 100, seconds: window };
 const turns: RateLimit = { name: 'signInTurn', tries: 1, seconds: 10 };
-/** Turns for one name that nobody in another network can take away, for those who have waited for one. */
+/**
+ * Further tries for one name, for each network that has waited for its turn: nobody in another network can use
+ * them up.
+ */
 const ownTurns: RateLimit = { name: 'signInOwnTurn', tries: 3, seconds: day };
 const waiting = { name: 'signInWaits' };
 

@@ -1,7 +1,7 @@
 import type { Route } from '../../../src/routes/route.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { addressOf } from '../../http/requests/requestFacts.ts';
-import { within } from '../../within.ts';
+import { within } from '../../http/within.ts';
 import { visibleDocument } from './pageDocument.ts';
 
 /** How long a page of the app waits to learn whether there is something to show, in milliseconds. */

@@ -31,7 +31,7 @@ const SandboxDialogs = lazyDialog(
   async () => (await import('./SandboxDialogs.tsx')).SandboxDialogs,
 );
 const LeaveDialog = lazyDialog(
-  'The question about what is not saved',
+  'The dialog about unsaved changes',
   async () => (await import('../../screens/library/specifications/LeaveDialog.tsx')).LeaveDialog,
 );
 const ThemeSwitch = lazyPart(

@@ -25,7 +25,7 @@ export function variablesOfBoth(
   });
 }
 
-/** How arguments were renamed that stand at the same place of the path: for requests, that is nothing. */
+/** The renamed arguments of the path, by their places in it. Requests are the same under either name. */
 export function renamedInPath(before: Operation, after: Operation): NameMap {
   const renames = new Map<string, string>();
   if (before.arguments === after.arguments) return renames;

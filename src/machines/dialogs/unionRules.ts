@@ -3,7 +3,8 @@ import type { MappingEntry, UnionRef } from '../../domain/model/specification.ts
 
 /*
  * What a union says beside its members: how many of them a value may match, and which property tells
- * them apart. What the source shared by a name is no longer that once it says something else.
+ * them apart. A union that its source shared under a name (`sharedAs`) loses that name with any such change, because
+ * it is another union than the shared one then.
  */
 
 /** The union whose values match exactly one of its members, or any number of them. */
@@ -11,7 +12,7 @@ export function withMatch(union: UnionRef, match: UnionRef['match']): UnionRef {
   return withOptional({ ...union, match }, 'sharedAs', null);
 }
 
-/** The union whose objects are told apart by this property; '' for none, and then by no values. */
+/** The union whose objects are told apart by this property; without one (''), its values are dropped, too. */
 export function withDiscriminator(union: UnionRef, property: string): UnionRef {
   const changed = withOptional(union, 'sharedAs', null);
   if (property !== '') return { ...changed, discriminator: property };

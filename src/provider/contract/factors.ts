@@ -51,7 +51,7 @@ export const factors = resource('factors', {
     method: 'POST',
     path: '/account/totp',
     description:
-      'Sets up an authenticator app: from now on the password alone signs nobody in, and gets no token',
+      'Sets up an authenticator app: from now on, the password alone is not enough to sign in or to get a token',
     body: struct('TotpCreate', { password: text, secret: text, code: text }),
     answer: recoveryCodes,
     sessionOnly: true,
@@ -99,7 +99,7 @@ export const factors = resource('factors', {
     method: 'POST',
     path: '/account/passkey',
     description:
-      'Adds a passkey: from now on the password alone signs nobody in, and gets no token. The first second factor comes with recovery codes',
+      'Adds a passkey: from now on, the password alone is not enough to sign in or to get a token. The first second factor comes with recovery codes',
     body: struct('PasskeyCreate', {
       password: text,
       name: text,

@@ -7,7 +7,7 @@ const valueCharacters = 24;
 /** Of further values, only the number is shown. */
 const shownValues = 3;
 
-/** A word about something, and the constraint that it is about; the first of them if it is several. */
+/** A word about a type, and the constraint that it tells; the first one, if it tells several. */
 export interface ConstraintWord {
   readonly word: string;
   readonly keyword: ConstraintKeyword;

@@ -126,7 +126,8 @@ export function useDeciding(
       });
     }, []),
     async finish() {
-      if (state === undefined) throw new Error('It is not known yet what there is to decide.');
+      if (state === undefined)
+        throw new Error('What there is to decide has not been loaded yet. Try again in a moment.');
       const ended = await deciding.finish(dispute, { state, chosen: [...chosen] });
       // The result differs from what is shown, so it replaces it.
       if (!ended.ok) setTurn((before) => before + 1);

@@ -100,7 +100,7 @@ export function Pulls(props: PullsProps) {
                 open={form.isOpen && (fork === 'there' || fork === 'unknown')}
                 words={pullWords}
                 address={list({})}
-                description={`Asks ${user} to take over into ${document} what your fork of it has changed.`}
+                description={`Asks ${user} to merge what your fork has changed into ${document}.`}
                 onClose={form.close}
                 onCreate={create}
               />

@@ -121,7 +121,11 @@ export function TriggerDialog({ address, from, onClose, onSave }: TriggerDialogP
           autoComplete={isSecret ? 'new-password' : 'off'}
           placeholder={byDefault}
           value={config[key] ?? ''}
-          hint={isSecret && !isNew ? 'Empty: it stays as it is. It is never shown.' : hint}
+          hint={
+            isSecret && !isNew
+              ? 'Leave it empty to keep the current one, which is never shown.'
+              : hint
+          }
           error={isTried || (left.has(key) && !missing.includes(key)) ? problemOf(key) : undefined}
           onBlur={() => setLeft(new Set([...left, key]))}
           onValueChange={(value) => {

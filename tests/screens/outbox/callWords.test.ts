@@ -24,7 +24,7 @@ describe('what a call does', () => {
 
   test('tells apart what one call does two ways', () => {
     expect(call('document.star', { body: { active: true } })).toBe('Star ada/shop');
-    expect(call('document.star', { body: { active: false } })).toBe('Take the star from ada/shop');
+    expect(call('document.star', { body: { active: false } })).toBe('Unstar ada/shop');
     expect(call('issues.update', { id: 7, body: { status: 2 } })).toBe('Close issue 7 of ada/shop');
     expect(call('pulls.update', { id: 7, body: { status: 3 } })).toBe(
       'Close pull request 7 of ada/shop',

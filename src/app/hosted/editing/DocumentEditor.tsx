@@ -300,6 +300,6 @@ function useTakingOver(
 /** What becomes of a save: nothing goes past what a person has to decide first. */
 function whereItIs(name: string, { calls }: DocumentFacts): string {
   return calls.some(needsPerson)
-    ? 'it is sent after what could not be sent before it, which waits for you'
+    ? 'it will be sent after an earlier change, which could not be sent and waits for you'
     : `${name} is on its way to the server`;
 }

@@ -19,7 +19,7 @@ import type { Router } from '../router.ts';
 import { finishTyping } from './typing.ts';
 
 const LeaveDialog = lazyDialog(
-  'The question about what is not saved',
+  'The dialog about unsaved changes',
   async () => (await import('../../../screens/library/specifications/LeaveDialog.tsx')).LeaveDialog,
 );
 

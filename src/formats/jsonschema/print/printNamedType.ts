@@ -211,7 +211,7 @@ function noteUnion({ name }: StructFields, union: string, { notes }: SchemaWriti
     notes,
     'info',
     'union-is-base',
-    `"${union}" of ${name} is not exported, because not every child is a member that repeats all it inherits.`,
+    `"${union}" of ${name} is not exported: each of its members would have to be a child that repeats all that it inherits.`,
   );
 }
 

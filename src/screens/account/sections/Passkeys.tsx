@@ -106,7 +106,7 @@ export function Passkeys({ answer, onChanged }: PasskeysProps) {
           onClose={close}
           onConfirm={(password) => remove(shown.id, password)}
         >
-          Remove it from the device, too, which would go on offering it.
+          Remove it from the device, too; otherwise the device goes on offering it.
         </PasswordDialog>
       )}
     </Section>

@@ -65,7 +65,7 @@ export function SecondFactor({ answer }: SecondFactorProps) {
   return (
     <Section
       title="Authenticator app"
-      detail="With a second factor, this or a passkey, your password alone signs nobody in, and gets no token. App keys go on working."
+      detail="With a second factor, an app or a passkey, your password alone is not enough to sign in or to get a token. App keys go on working."
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       <AnswerView answer={answer} what="The second factor">
@@ -109,7 +109,7 @@ export function SecondFactor({ answer }: SecondFactorProps) {
           onClose={close}
           onConfirm={renew}
         >
-          The earlier ones no longer work then.
+          The earlier ones will stop working.
         </PasswordDialog>
       )}
       {shown?.what === 'remove' && (

@@ -7,38 +7,38 @@ const all = () => true;
 
 describe('the jump history', () => {
   it('can be navigated back and forward', () => {
-    const trail = createJumpHistory();
-    trail.see(type('A'));
-    trail.visit(type('B'));
-    trail.visit(type('C'));
-    expect(trail.go(-1, all)).toEqual(type('B'));
-    expect(trail.go(-1, all)).toEqual(type('A'));
-    expect(trail.go(-1, all)).toBeUndefined();
-    expect(trail.go(1, all)).toEqual(type('B'));
-    expect(trail.go(1, all)).toEqual(type('C'));
-    expect(trail.go(1, all)).toBeUndefined();
+    const history = createJumpHistory();
+    history.see(type('A'));
+    history.visit(type('B'));
+    history.visit(type('C'));
+    expect(history.go(-1, all)).toEqual(type('B'));
+    expect(history.go(-1, all)).toEqual(type('A'));
+    expect(history.go(-1, all)).toBeUndefined();
+    expect(history.go(1, all)).toEqual(type('B'));
+    expect(history.go(1, all)).toEqual(type('C'));
+    expect(history.go(1, all)).toBeUndefined();
   });
 
   it('includes the current scroll position', () => {
-    const trail = createJumpHistory();
-    trail.visit(type('A'));
-    trail.see(type('B'));
-    expect(trail.go(-1, all)).toEqual(type('A'));
-    expect(trail.go(1, all)).toEqual(type('B'));
+    const history = createJumpHistory();
+    history.visit(type('A'));
+    history.see(type('B'));
+    expect(history.go(-1, all)).toEqual(type('A'));
+    expect(history.go(1, all)).toEqual(type('B'));
   });
 
   it('leaves out what was deleted', () => {
-    const trail = createJumpHistory();
-    for (const name of ['A', 'B', 'C']) trail.visit(type(name));
-    expect(trail.go(-1, ({ name }) => name !== 'B')).toEqual(type('A'));
+    const history = createJumpHistory();
+    for (const name of ['A', 'B', 'C']) history.visit(type(name));
+    expect(history.go(-1, ({ name }) => name !== 'B')).toEqual(type('A'));
   });
 
   it('forgets the forward entries after a new jump', () => {
-    const trail = createJumpHistory();
-    for (const name of ['A', 'B', 'C']) trail.visit(type(name));
-    trail.go(-1, all);
-    trail.visit(type('D'));
-    expect(trail.go(1, all)).toBeUndefined();
-    expect(trail.go(-1, all)).toEqual(type('B'));
+    const history = createJumpHistory();
+    for (const name of ['A', 'B', 'C']) history.visit(type(name));
+    history.go(-1, all);
+    history.visit(type('D'));
+    expect(history.go(1, all)).toBeUndefined();
+    expect(history.go(-1, all)).toEqual(type('B'));
   });
 });

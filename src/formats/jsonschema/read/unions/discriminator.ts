@@ -255,7 +255,7 @@ function reportRepeated(context: SchemaContext, name: string, place: Place): voi
   context.reporter.add(
     'union-member-repeated',
     'info',
-    `The member ${name} is listed twice, and is once here.`,
+    `The member ${name} is listed twice; it was read once.`,
     place,
   );
 }

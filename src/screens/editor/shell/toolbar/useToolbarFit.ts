@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * What makes room when the toolbar has too little, in this order: what is said elsewhere, then the
- * commands that are needed least, which go to the menu. The styles of the toolbar say how.
+ * How the toolbar makes room when it has too little, in this order: it drops what the page shows elsewhere as well, then
+ * it moves the commands that are needed least to the menu. Its styles say how.
  */
 const steps = [
   'tight',
