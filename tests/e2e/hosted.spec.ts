@@ -122,41 +122,47 @@ test(
   },
 );
 
-test('on a phone, the words at the lower edge are whole, and no word about the sync moves anything', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await openNewDocument(page);
-  const widthOf = async () =>
-    (await page.getByRole('button', { name: /^Sync: / }).boundingBox())?.width;
-  const synced = await widthOf();
-  for (const width of [390, 361]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const name of ['Save', 'New Operation', 'New Type']) {
-      const label = page.getByRole('button', { name, exact: true }).locator('[data-button-label]');
-      const room = await label.evaluate((words) => words.clientWidth - words.scrollWidth);
-      expect({ width, name, room }).toEqual({ width, name, room: 0 });
+test(
+  'on a phone, the words at the lower edge are whole, and no word about the sync moves anything',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openNewDocument(page);
+    const widthOf = async () =>
+      (await page.getByRole('button', { name: /^Sync: / }).boundingBox())?.width;
+    const synced = await widthOf();
+    for (const width of [390, 361]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of ['Save', 'New Operation', 'New Type']) {
+        const label = page
+          .getByRole('button', { name, exact: true })
+          .locator('[data-button-label]');
+        const room = await label.evaluate((words) => words.clientWidth - words.scrollWidth);
+        expect({ width, name, room }).toEqual({ width, name, room: 0 });
+      }
     }
-  }
-  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
-  await expect(syncLabel(page, 'Saved on this device')).toBeVisible();
-  expect(await widthOf()).toBe(synced);
-});
+    await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+    await expect(syncLabel(page, 'Saved on this device')).toBeVisible();
+    expect(await widthOf()).toBe(synced);
+  },
+);
 
-test('where scroll bars take room, the app and the server’s pages have it on every page, and the editor has none', async ({
-  page,
-}) => {
-  const user = await startAccount(page);
-  const address = await startDocument(page, user);
-  const gutter = async () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter);
-  await page.goto('/explore');
-  await expect(page.getByRole('heading', { name: 'Explore' })).toBeVisible();
-  expect(await gutter()).toBe('stable');
-  await page.goto(`${address}/changelog`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await gutter()).toBe('stable');
-  await page.goto(`${address}/editor`);
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-  expect(await gutter()).toBe('auto');
-});
+test(
+  'where scroll bars take room, the app and the server’s pages have it on every page, and the editor has none',
+  { tag: '@full' },
+  async ({ page }) => {
+    const user = await startAccount(page);
+    const address = await startDocument(page, user);
+    const gutter = async () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter);
+    await page.goto('/explore');
+    await expect(page.getByRole('heading', { name: 'Explore' })).toBeVisible();
+    expect(await gutter()).toBe('stable');
+    await page.goto(`${address}/changelog`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await gutter()).toBe('stable');
+    await page.goto(`${address}/editor`);
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    expect(await gutter()).toBe('auto');
+  },
+);

@@ -132,20 +132,24 @@ test(
   },
 );
 
-test('the changelog has the theme that was chosen in the app', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/d/grace/shop/changelog');
-  const ground = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const light = await ground();
-  await page.goto('/d/grace/shop');
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const dark = await ground();
-  await page.goto('/d/grace/shop/changelog');
-  expect(await ground()).toBe(dark);
-  expect(dark).not.toBe(light);
-});
+test(
+  'the changelog has the theme that was chosen in the app',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/d/grace/shop/changelog');
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    await page.goto('/d/grace/shop');
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const dark = await ground();
+    await page.goto('/d/grace/shop/changelog');
+    expect(await ground()).toBe(dark);
+    expect(dark).not.toBe(light);
+  },
+);
 
 test('has as much to read once the app has taken over', { tag: '@full' }, async ({ page }) => {
   await page.goto('/d/grace/shop');
@@ -235,26 +239,30 @@ atEachWidth(() => {
 
 for (const withApp of [true, false]) {
   const how = withApp ? 'in the app' : 'without the app';
-  test(`names of one character or of dots are readable and hit, ${how}`, async ({ page }) => {
-    if (!withApp) await withoutTheApp(page);
-    const open = async (path: string) => {
-      await page.goto(`/d/grace/odd${path}`);
-      const tabs = page.getByRole('navigation', { name: 'Parts of the document' });
-      if (withApp) await expect(tabs).toBeVisible();
-    };
-    for (const path of ['', '?version=-', '/reference/~types', '/reference/~..', '/changelog']) {
-      if (path !== '/changelog') await open(path);
-      else if (!withApp) await page.goto(`/d/grace/odd${path}`);
-      await expect(page.locator('#root').getByRole('heading').first()).toBeVisible();
-      await expectInOrder(page, `a page with short names${path}, ${how}`);
-    }
-    for (const name of oddNames) {
-      await open('');
-      await page.locator(`#root :is(a[href$="#o:${name}"], a[href$="#o%3A${name}"])`).click();
-      const label = page.locator('section:target').getByRole('heading').first();
-      await expect(label).toContainText(name);
-    }
-  });
+  test(
+    `names of one character or of dots are readable and hit, ${how}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      if (!withApp) await withoutTheApp(page);
+      const open = async (path: string) => {
+        await page.goto(`/d/grace/odd${path}`);
+        const tabs = page.getByRole('navigation', { name: 'Parts of the document' });
+        if (withApp) await expect(tabs).toBeVisible();
+      };
+      for (const path of ['', '?version=-', '/reference/~types', '/reference/~..', '/changelog']) {
+        if (path !== '/changelog') await open(path);
+        else if (!withApp) await page.goto(`/d/grace/odd${path}`);
+        await expect(page.locator('#root').getByRole('heading').first()).toBeVisible();
+        await expectInOrder(page, `a page with short names${path}, ${how}`);
+      }
+      for (const name of oddNames) {
+        await open('');
+        await page.locator(`#root :is(a[href$="#o:${name}"], a[href$="#o%3A${name}"])`).click();
+        const label = page.locator('section:target').getByRole('heading').first();
+        await expect(label).toContainText(name);
+      }
+    },
+  );
 }
 
 for (const [file, versions] of [
