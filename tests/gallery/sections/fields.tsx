@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/fields/Checkbox.tsx';
 import { SelectField } from '../../../src/ui/fields/SelectField.tsx';
 import { Fold } from '../../../src/ui/Fold.tsx';
-import { Switch } from '../../../src/ui/fields/Switch.tsx';
-import { Tabs } from '../../../src/ui/bars/Tabs.tsx';
 import { TextArea } from '../../../src/ui/fields/TextArea.tsx';
 import { TextField } from '../../../src/ui/fields/TextField.tsx';
 import styles from '../Gallery.module.css';
@@ -66,7 +64,6 @@ function Fields() {
 
 function Toggles() {
   const [ticked, setTicked] = useState(true);
-  const [on, setOn] = useState(true);
   return (
     <Row caption="On, off, in between, disabled">
       <Checkbox label="Required" checked={ticked} onChange={setTicked} />
@@ -79,26 +76,7 @@ function Toggles() {
         onChange={() => setTicked(true)}
       />
       <Checkbox label="Disabled" disabled checked onChange={setTicked} />
-      <Switch label="Read only" checked={on} onChange={setOn} />
-      <Switch label="Off" checked={!on} onChange={(next) => setOn(!next)} />
-      <Switch label="Disabled" disabled checked onChange={setOn} />
     </Row>
-  );
-}
-
-function Panels() {
-  const [tab, setTab] = useState<'payload' | 'throws' | 'none'>('payload');
-  return (
-    <Tabs
-      label="Parts of the operation"
-      value={tab}
-      onChange={setTab}
-      tabs={[
-        { value: 'payload', label: 'Payload', panel: 'What is sent.' },
-        { value: 'throws', label: 'Throws', panel: 'What can go wrong.' },
-        { value: 'none', label: 'Disabled', panel: '', disabled: true },
-      ]}
-    />
   );
 }
 
@@ -117,7 +95,6 @@ function Folds() {
 
 export const sections: readonly GallerySection[] = [
   { name: 'fields', title: 'Fields', render: Fields },
-  { name: 'toggles', title: 'Checkboxes and switches', render: Toggles },
+  { name: 'toggles', title: 'Checkboxes', render: Toggles },
   { name: 'folds', title: 'Folds', render: Folds },
-  { name: 'tabs', title: 'Tabs', render: Panels },
 ];
