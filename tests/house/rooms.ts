@@ -151,31 +151,31 @@ const dialogs = 'src/screens/editor/dialogs';
 const shell = 'src/screens/editor/shell';
 const reads = 'src/screens/reads';
 /** What all screens of the hosted app share. */
-const hostedScreens = 'src/screens/hosted';
+const hostedScreens = 'src/screens/hosted/shared';
 /** What issues and pull requests share. */
-const threads = 'src/screens/threads';
+const threads = 'src/screens/hosted/threads';
 /** What shows two specifications beside each other, hosted or not. */
 const comparison = 'src/screens/comparison';
-const deciding = 'src/screens/deciding';
+const deciding = 'src/screens/hosted/deciding';
 /** The list of earlier states, of which one is restored or compared with. */
 const restorePoints = 'src/screens/restorePoints';
 const hostedPages: readonly string[] = [
-  'src/screens/issues',
-  'src/screens/account',
-  'src/screens/commits',
-  'src/screens/conflict',
-  'src/screens/document',
-  'src/screens/explore',
-  'src/screens/frame',
-  'src/screens/outbox',
-  'src/screens/person',
-  'src/screens/publish',
-  'src/screens/pulls',
-  'src/screens/reference',
-  'src/screens/settings',
-  'src/screens/stars',
-  'src/screens/triggers',
-  'src/screens/versions',
+  'src/screens/hosted/issues',
+  'src/screens/hosted/account',
+  'src/screens/hosted/commits',
+  'src/screens/hosted/conflict',
+  'src/screens/hosted/document',
+  'src/screens/hosted/explore',
+  'src/screens/hosted/frame',
+  'src/screens/hosted/outbox',
+  'src/screens/hosted/person',
+  'src/screens/hosted/publish',
+  'src/screens/hosted/pulls',
+  'src/screens/hosted/reference',
+  'src/screens/hosted/settings',
+  'src/screens/hosted/stars',
+  'src/screens/hosted/triggers',
+  'src/screens/hosted/versions',
 ];
 /** Independent screens, which the app puts together. */
 const singleScreens: readonly string[] = [

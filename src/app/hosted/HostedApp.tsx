@@ -9,16 +9,16 @@ import {
 } from 'react';
 import { FileQuestion } from 'lucide-react';
 import type { JsonObject } from '../../domain/model/values/json.ts';
-import { Explore } from '../../screens/explore/Explore.tsx';
-import { Frame } from '../../screens/frame/Frame.tsx';
+import { Explore } from '../../screens/hosted/explore/Explore.tsx';
+import { Frame } from '../../screens/hosted/frame/Frame.tsx';
 import {
   HostedContext,
   type Failure,
   type Hosted,
   type LossPorts,
-} from '../../screens/hosted/hosted.ts';
-import { OpenCalls } from '../../screens/hosted/views/OpenCalls.tsx';
-import { Page } from '../../screens/hosted/views/Page.tsx';
+} from '../../screens/hosted/shared/hosted.ts';
+import { OpenCalls } from '../../screens/hosted/shared/views/OpenCalls.tsx';
+import { Page } from '../../screens/hosted/shared/views/Page.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { LateNotice } from '../../ui/signs/NoticeRoom.tsx';
 import {
@@ -59,12 +59,12 @@ import { accountOf, viewSession, type SessionActor } from './startSession.ts';
 const Person = lazyPart(
   'This page',
   'page',
-  async () => (await import('../../screens/person/Person.tsx')).Person,
+  async () => (await import('../../screens/hosted/person/Person.tsx')).Person,
 );
 const Stars = lazyPart(
   'This page',
   'page',
-  async () => (await import('../../screens/stars/Stars.tsx')).Stars,
+  async () => (await import('../../screens/hosted/stars/Stars.tsx')).Stars,
 );
 const DocumentPage = lazyPart(
   'This page',
@@ -84,25 +84,26 @@ const PublishPage = lazyPart(
 const Account = lazyPart(
   'This page',
   'page',
-  async () => (await import('../../screens/account/Account.tsx')).Account,
+  async () => (await import('../../screens/hosted/account/Account.tsx')).Account,
 );
 const Conflict = lazyPart(
   'This page',
   'page',
-  async () => (await import('../../screens/conflict/Conflict.tsx')).Conflict,
+  async () => (await import('../../screens/hosted/conflict/Conflict.tsx')).Conflict,
 );
 const SignOutDialog = lazyDialog(
   'The question before signing out',
-  async () => (await import('../../screens/account/dialogs/SignOutDialog.tsx')).SignOutDialog,
+  async () =>
+    (await import('../../screens/hosted/account/dialogs/SignOutDialog.tsx')).SignOutDialog,
 );
 const UpdateDialog = lazyDialog(
   'The question before the update',
-  async () => (await import('../../screens/account/dialogs/UpdateDialog.tsx')).UpdateDialog,
+  async () => (await import('../../screens/hosted/account/dialogs/UpdateDialog.tsx')).UpdateDialog,
 );
 const Outbox = lazyPart(
   'This page',
   'page',
-  async () => (await import('../../screens/outbox/Outbox.tsx')).Outbox,
+  async () => (await import('../../screens/hosted/outbox/Outbox.tsx')).Outbox,
 );
 
 export interface HostedAppProps {

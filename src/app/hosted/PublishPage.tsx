@@ -2,10 +2,14 @@ import { FileQuestion } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import { useHosted } from '../../screens/hosted/hosted.ts';
-import { Page } from '../../screens/hosted/views/Page.tsx';
-import { SignInFirst } from '../../screens/hosted/controls/SignInFirst.tsx';
-import { type NewDocument, proposeName, PublishForm } from '../../screens/publish/PublishForm.tsx';
+import { useHosted } from '../../screens/hosted/shared/hosted.ts';
+import { Page } from '../../screens/hosted/shared/views/Page.tsx';
+import { SignInFirst } from '../../screens/hosted/shared/controls/SignInFirst.tsx';
+import {
+  type NewDocument,
+  proposeName,
+  PublishForm,
+} from '../../screens/hosted/publish/PublishForm.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { localAccount } from '../../storage/database/account.ts';
 import type { Services } from '../session/services.ts';

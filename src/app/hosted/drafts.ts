@@ -1,4 +1,4 @@
-import type { DraftPorts } from '../../screens/hosted/hosted.ts';
+import type { DraftPorts } from '../../screens/hosted/shared/hosted.ts';
 import type { Services } from '../session/services.ts';
 
 const prefix = 'typewright_draft';

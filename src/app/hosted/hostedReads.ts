@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { succeed } from '../../domain/model/values/result.ts';
 import { describeError, type ProviderError } from '../../provider/errors.ts';
-import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
+import type { Failure, Hosted } from '../../screens/hosted/shared/hosted.ts';
 import { localAccount } from '../../storage/database/account.ts';
 import {
   keepOffline,

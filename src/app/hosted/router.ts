@@ -1,6 +1,6 @@
 import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
-import type { Going } from '../../screens/hosted/hosted.ts';
+import type { Going } from '../../screens/hosted/shared/hosted.ts';
 import { finishTyping } from './editing/typing.ts';
 import { distanceTo, hasLaterInView, placeOf, shownById, type ScrollPlace } from './scrollPlace.ts';
 

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../machines/session.ts';
 import { createClient } from '../../provider/client.ts';
-import type { SessionView } from '../../screens/hosted/hosted.ts';
+import type { SessionView } from '../../screens/hosted/shared/hosted.ts';
 import { accountAt, type Account } from '../../storage/database/account.ts';
 import { finishTyping, isTypingOnCard } from './editing/typing.ts';
 import { userSetting, type ProviderAddress } from '../session/providerAddress.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EndedSession } from '../../../src/app/hosted/notices/EndedSession.tsx';
-import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { HostedContext, type Hosted } from '../../../src/screens/hosted/shared/hosted.ts';
 import { TextField } from '../../../src/ui/fields/TextField.tsx';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 import { DialogNoticeContext } from '../../../src/ui/overlays/dialogNotice.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { HeldUp } from '../../../src/app/hosted/notices/HeldUp.tsx';
 import { succeed } from '../../../src/domain/model/values/result.ts';
-import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { HostedContext, type Hosted } from '../../../src/screens/hosted/shared/hosted.ts';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KeepOffline } from '../../../src/app/hosted/notices/KeepOffline.tsx';
-import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { HostedContext, type Hosted } from '../../../src/screens/hosted/shared/hosted.ts';
 import { openDatabase, type Database } from '../../../src/storage/database/database.ts';
 import { readOfflineDocuments } from '../../../src/storage/offlineDocuments.ts';
 import { createOutbox } from '../../../src/storage/outbox/outbox.ts';

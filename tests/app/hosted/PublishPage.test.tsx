@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { PublishPage } from '../../../src/app/hosted/PublishPage.tsx';
 import type { Services } from '../../../src/app/session/services.ts';
-import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { HostedContext, type Hosted } from '../../../src/screens/hosted/shared/hosted.ts';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followCall } from '../../../src/app/hosted/editing/followCall.ts';
-import type { Hosted } from '../../../src/screens/hosted/hosted.ts';
+import type { Hosted } from '../../../src/screens/hosted/shared/hosted.ts';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createLosses } from '../../../src/app/hosted/notices/losses.ts';
 import { keepWhatIsStored } from '../../../src/app/session/persistence.ts';
 import type { Services } from '../../../src/app/session/services.ts';
-import type { LossPorts } from '../../../src/screens/hosted/hosted.ts';
+import type { LossPorts } from '../../../src/screens/hosted/shared/hosted.ts';
 import { openDatabase } from '../../../src/storage/database/database.ts';
 import { eventually } from '../../eventually.ts';
 import { Page, textStorage, useBrowser } from '../page.ts';

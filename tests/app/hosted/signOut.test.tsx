@@ -7,8 +7,12 @@ import {
   type SignOutSetting,
 } from '../../../src/app/hosted/commands/signOutPorts.ts';
 import { errorTexts } from '../../../src/provider/errors.ts';
-import { SignOutDialog } from '../../../src/screens/account/dialogs/SignOutDialog.tsx';
-import { HostedContext, type Failure, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { SignOutDialog } from '../../../src/screens/hosted/account/dialogs/SignOutDialog.tsx';
+import {
+  HostedContext,
+  type Failure,
+  type Hosted,
+} from '../../../src/screens/hosted/shared/hosted.ts';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 

@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useRetries } from '../../../src/app/hosted/editing/useRetries.ts';
-import { failureReason } from '../../../src/screens/hosted/answers/failureReason.ts';
-import type { Failure } from '../../../src/screens/hosted/hosted.ts';
+import { failureReason } from '../../../src/screens/hosted/shared/answers/failureReason.ts';
+import type { Failure } from '../../../src/screens/hosted/shared/hosted.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

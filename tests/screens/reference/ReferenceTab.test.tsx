@@ -2,8 +2,12 @@ import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
-import { HostedContext, type Failure, type Hosted } from '../../../src/screens/hosted/hosted.ts';
-import { ReferenceTab } from '../../../src/screens/reference/ReferenceTab.tsx';
+import {
+  HostedContext,
+  type Failure,
+  type Hosted,
+} from '../../../src/screens/hosted/shared/hosted.ts';
+import { ReferenceTab } from '../../../src/screens/hosted/reference/ReferenceTab.tsx';
 
 afterEach(cleanup);
 

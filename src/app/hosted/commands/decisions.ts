@@ -1,5 +1,5 @@
 import { succeed, type Result } from '../../../domain/model/values/result.ts';
-import type { Deciding, Decisions } from '../../../screens/hosted/hosted.ts';
+import type { Deciding, Decisions } from '../../../screens/hosted/shared/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
 import { hasDocument } from '../../../storage/database/outboxRows.ts';
 import { saveFile } from '../../files/downloadFile.ts';

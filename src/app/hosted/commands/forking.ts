@@ -1,7 +1,7 @@
 import { refuse, type Result } from '../../../domain/model/values/result.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
 import type { AnswerOf, Placed } from '../../../provider/endpoint.ts';
-import type { Hosted, Question } from '../../../screens/hosted/hosted.ts';
+import type { Hosted, Question } from '../../../screens/hosted/shared/hosted.ts';
 import { readAccount, type Account } from '../../../storage/database/account.ts';
 import { isKnown } from '../../../storage/database/outboxRows.ts';
 import { loadOnce } from '../../session/loadOnce.ts';

@@ -1,5 +1,5 @@
 import { describeError } from '../../../provider/errors.ts';
-import type { Hosted } from '../../../screens/hosted/hosted.ts';
+import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 import { writeProvider } from '../../session/providerAddress.ts';
 import type { Services } from '../../session/services.ts';
 import type { SessionActor } from '../startSession.ts';

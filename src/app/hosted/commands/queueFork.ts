@@ -1,6 +1,6 @@
 import type { Result } from '../../../domain/model/values/result.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
-import type { Hosted } from '../../../screens/hosted/hosted.ts';
+import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
 import type { Services } from '../../session/services.ts';
 import { openHosted } from '../editing/hostedEditor.ts';

@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Result } from '../../../domain/model/values/result.ts';
-import type { PendingPorts } from '../../../screens/account/dialogs/PendingDialog.tsx';
-import { callWords } from '../../../screens/outbox/callWords.ts';
-import { failureReason } from '../../../screens/hosted/answers/failureReason.ts';
-import type { Failure, Hosted } from '../../../screens/hosted/hosted.ts';
+import type { PendingPorts } from '../../../screens/hosted/account/dialogs/PendingDialog.tsx';
+import { callWords } from '../../../screens/hosted/outbox/callWords.ts';
+import { failureReason } from '../../../screens/hosted/shared/answers/failureReason.ts';
+import type { Failure, Hosted } from '../../../screens/hosted/shared/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
 import { hasDocument, type PendingCall } from '../../../storage/database/outboxRows.ts';
 import { saveFile } from '../../files/downloadFile.ts';

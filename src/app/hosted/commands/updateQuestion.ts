@@ -1,4 +1,4 @@
-import type { Hosted } from '../../../screens/hosted/hosted.ts';
+import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
 import type { AskConsent } from '../../update/serviceWorker.ts';
 

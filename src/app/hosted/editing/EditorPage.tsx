@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
-import { useKnownCalls } from '../../../screens/hosted/answers/useOpenCalls.ts';
-import { useHosted } from '../../../screens/hosted/hosted.ts';
+import { useKnownCalls } from '../../../screens/hosted/shared/answers/useOpenCalls.ts';
+import { useHosted } from '../../../screens/hosted/shared/hosted.ts';
 import type { IncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
 import type { LeaveQuestion } from '../../../screens/library/specifications/leaveQuestion.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Account } from '../../../storage/database/account.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { asSentence } from '../../../domain/model/values/sentence.ts';
-import type { Hosted } from '../../../screens/hosted/hosted.ts';
+import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 
 /** How a call ended, or why it waits for a person. What held it up is said by `HeldUp`. */
 export type CallEnd =

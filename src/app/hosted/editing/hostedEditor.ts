@@ -5,7 +5,7 @@ import type { Account } from '../../../storage/database/account.ts';
 import { createOlderEditor } from '../../session/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../../session/openEditor.ts';
 import type { Services } from '../../session/services.ts';
-import type { Hosted } from '../../../screens/hosted/hosted.ts';
+import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { savedAtHost } from './savedAtHost.ts';
 import { isTypingOnCard, untilTyped } from './typing.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Failure } from '../../../screens/hosted/hosted.ts';
+import type { Failure } from '../../../screens/hosted/shared/hosted.ts';
 import { createBackoff } from '../../session/backoff.ts';
 
 /**

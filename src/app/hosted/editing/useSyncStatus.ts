@@ -8,7 +8,7 @@ import {
   type StoredFacts,
   type SyncStatusEvent,
 } from '../../../machines/syncStatus.ts';
-import type { Hosted } from '../../../screens/hosted/hosted.ts';
+import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
 import { watch } from '../../../storage/database/watch.ts';
 import type { SyncLabel } from '../../../sync/calls/label.ts';

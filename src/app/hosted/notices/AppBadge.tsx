@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { needsPerson } from '../../../storage/database/outboxRows.ts';
-import { useOpenCalls } from '../../../screens/hosted/answers/useOpenCalls.ts';
+import { useOpenCalls } from '../../../screens/hosted/shared/answers/useOpenCalls.ts';
 
 /** The Badging API, which not all browsers have. */
 type BadgedNavigator = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { printRoute } from '../../../routes/printRoute.ts';
-import { useHosted } from '../../../screens/hosted/hosted.ts';
-import { Waiting } from '../../../screens/hosted/views/AnswerView.tsx';
+import { useHosted } from '../../../screens/hosted/shared/hosted.ts';
+import { Waiting } from '../../../screens/hosted/shared/views/AnswerView.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { lazyPart } from '../../../ui/loading/lazyPart.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
 const SignInForm = lazyPart(
   'The form for signing in',
   'pane',
-  async () => (await import('../../../screens/account/SignInForm.tsx')).SignInForm,
+  async () => (await import('../../../screens/hosted/account/SignInForm.tsx')).SignInForm,
 );
 
 /**

@@ -1,10 +1,10 @@
 import { asSentence } from '../../../domain/model/values/sentence.ts';
-import { behindCall } from '../../../screens/hosted/answers/behindCall.ts';
-import { behindWords } from '../../../screens/outbox/behind.ts';
-import { CallActions } from '../../../screens/outbox/CallActions.tsx';
-import { CallQuestion } from '../../../screens/outbox/CallQuestion.tsx';
-import { callWords } from '../../../screens/outbox/callWords.ts';
-import { DecisionNotes, useCallDecisions } from '../../../screens/outbox/DecisionNotes.tsx';
+import { behindCall } from '../../../screens/hosted/shared/answers/behindCall.ts';
+import { behindWords } from '../../../screens/hosted/outbox/behind.ts';
+import { CallActions } from '../../../screens/hosted/outbox/CallActions.tsx';
+import { CallQuestion } from '../../../screens/hosted/outbox/CallQuestion.tsx';
+import { callWords } from '../../../screens/hosted/outbox/callWords.ts';
+import { DecisionNotes, useCallDecisions } from '../../../screens/hosted/outbox/DecisionNotes.tsx';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';

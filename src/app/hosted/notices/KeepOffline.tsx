@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../domain/model/counts.ts';
-import { Ago } from '../../../screens/hosted/controls/Ago.tsx';
-import { useHosted } from '../../../screens/hosted/hosted.ts';
-import { useKnownCalls } from '../../../screens/hosted/answers/useOpenCalls.ts';
+import { Ago } from '../../../screens/hosted/shared/controls/Ago.tsx';
+import { useHosted } from '../../../screens/hosted/shared/hosted.ts';
+import { useKnownCalls } from '../../../screens/hosted/shared/answers/useOpenCalls.ts';
 import { useLiveRead } from '../../../screens/reads/useLiveRead.ts';
 import { comingBack } from '../../../storage/offlineDocuments.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { plural } from '../../../domain/model/counts.ts';
-import { useHosted, type Loss } from '../../../screens/hosted/hosted.ts';
+import { useHosted, type Loss } from '../../../screens/hosted/shared/hosted.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 
 /**

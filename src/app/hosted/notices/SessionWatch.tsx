@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { waitFor } from 'xstate';
-import { useHosted } from '../../../screens/hosted/hosted.ts';
-import { useOpenCalls } from '../../../screens/hosted/answers/useOpenCalls.ts';
+import { useHosted } from '../../../screens/hosted/shared/hosted.ts';
+import { useOpenCalls } from '../../../screens/hosted/shared/answers/useOpenCalls.ts';
 import type { Services } from '../../session/services.ts';
 import { accountOf, type SessionActor } from '../startSession.ts';
 

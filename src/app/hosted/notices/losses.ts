@@ -1,4 +1,4 @@
-import type { Loss, LossPorts } from '../../../screens/hosted/hosted.ts';
+import type { Loss, LossPorts } from '../../../screens/hosted/shared/hosted.ts';
 import { forgetLoss, isDatabaseLost } from '../../session/lostDatabase.ts';
 import type { Services } from '../../session/services.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createForking, refuseTaken } from '../../../../src/app/hosted/commands/forking.ts';
-import type { DocumentFacts, Failure } from '../../../../src/screens/hosted/hosted.ts';
+import type { DocumentFacts, Failure } from '../../../../src/screens/hosted/shared/hosted.ts';
 
 const account = 'ada@https://api.example';
 const copy = { account, name: 'ada/shop', base: { body: 'hash' } };

@@ -1,0 +1,63 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { Result } from '../../../../domain/model/values/result.ts';
+import { Alert } from '../../../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../../../ui/bars/BusyButton.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
+import { useBusy } from '../../../../ui/useBusy.ts';
+import type { Failure } from '../../shared/hosted.ts';
+
+/** What a person is asked before something of theirs ends. */
+export interface Ending {
+  readonly question: string;
+  /** What happens then, in a sentence. */
+  readonly consequence: string;
+  /** The words on the button. */
+  readonly action: string;
+  readonly end: () => Promise<Result<unknown, Failure>>;
+}
+
+export interface EndDialogProps {
+  readonly ending: Ending;
+  readonly onClose: () => void;
+  readonly onEnded: () => void;
+}
+
+/** Ends sessions, app keys or grants, once that is confirmed. */
+export function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, run] = useBusy(setProblem);
+  const end = async () => {
+    const ended = await ending.end();
+    onEnded();
+    if (ended.ok) onClose();
+    else setProblem(ended.refusal.message);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={ending.question}
+      onSubmit={() => void run(end)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <BusyButton
+            variant="danger"
+            icon={KeyRound}
+            type="submit"
+            busy={isBusy}
+            busyLabel="Ending"
+          >
+            {ending.action}
+          </BusyButton>
+        </>
+      }
+    >
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <p>{ending.consequence}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Contract } from '../../../../provider/contract/index.ts';
+import type { AnswerOf } from '../../../../provider/endpoint.ts';
+import { useHosted } from '../../shared/hosted.ts';
+import type { Answer } from '../../shared/answers/useAnswer.ts';
+import { OwnList, type OwnRow } from './OwnList.tsx';
+import { Uses } from './Uses.tsx';
+
+type Grants = AnswerOf<Contract['account']['getAllGrants']>;
+
+/** The programs that the person allowed to act for the account. */
+export function Grants({ answer }: { readonly answer: Answer<Grants> }) {
+  const { call } = useHosted();
+  const rowOf = (grant: Grants['entry'][number]): OwnRow => {
+    const { id = 0, client, scopes, current, insertDate, useDate } = grant;
+    const title = client ?? 'Signed in with your name and password';
+    return {
+      id,
+      title,
+      detail: <Uses word="allowed" began={insertDate} used={useDate} scopes={scopes} />,
+      mark: current === true ? 'This page' : undefined,
+      label: `End ${title}`,
+      ending: {
+        question: `End what ${client ?? 'this program'} may do?`,
+        consequence: "It can't act for you any more, as of now. It may ask you again.",
+        action: 'End it',
+        end: () => call<Contract['account']['deleteGrant']>('account.deleteGrant', { id }),
+      },
+    };
+  };
+  return (
+    <OwnList
+      title="Programs"
+      detail="What you allowed to act for you, or what did so with your password."
+      answer={answer}
+      rowOf={rowOf}
+      endAll={{
+        question: 'End all programs?',
+        consequence: 'None of them can act for you any more, as of now. App keys go on working.',
+        action: 'End all',
+        end: () => call<Contract['account']['deleteGrants']>('account.deleteGrants', {}),
+      }}
+    />
+  );
+}

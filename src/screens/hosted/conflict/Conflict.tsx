@@ -1,0 +1,152 @@
+import { FileQuestion, GitMerge } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { DecisionView, Dispute, LookedAt } from '../../../domain/merge/decisionView.ts';
+import { printRoute } from '../../../routes/printRoute.ts';
+import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
+import { Spinner } from '../../../ui/signs/Spinner.tsx';
+import { Decision } from '../deciding/Decision.tsx';
+import { ownNames } from '../deciding/sideNames.ts';
+import { useDeciding } from '../deciding/useDeciding.ts';
+import { CommitWords, Version, Versions } from '../deciding/Versions.tsx';
+import { Ago } from '../shared/controls/Ago.tsx';
+import { useHosted } from '../shared/hosted.ts';
+import { Page } from '../shared/views/Page.tsx';
+import { isSyncConflict } from '../shared/answers/callPages.ts';
+import { useKnownCalls, useOpenCalls } from '../shared/answers/useOpenCalls.ts';
+import { useLiveRead } from '../../reads/useLiveRead.ts';
+import type { PendingCall } from '../../../storage/database/outboxRows.ts';
+import { OtherConflicts } from './OtherConflicts.tsx';
+import { SyncConflict } from './SyncConflict.tsx';
+import { useCommits } from './useCommits.ts';
+
+export interface ConflictProps {
+  /** The id of the call that conflicts: a save, or the sync of a fork. */
+  readonly call: string;
+}
+
+/** The screen for resolving what conflicts with somebody else's changes. Leaving it loses nothing. */
+export function Conflict({ call }: ConflictProps) {
+  const calls = useKnownCalls();
+  const [sync, setSync] = useState<PendingCall>();
+  const found = calls?.find(({ id }) => id === call);
+  // Once it is decided, it is no longer there; the screen is, until the next page is.
+  if (sync === undefined && found !== undefined && isSyncConflict(found)) setSync(found);
+  if (calls === undefined) return null;
+  return sync === undefined ? <SaveConflict call={call} /> : <SyncConflict target={sync.stream} />;
+}
+
+/** A save that conflicts with somebody else's. */
+function SaveConflict({ call }: ConflictProps) {
+  const { account, facts, go } = useHosted();
+  const dispute = useMemo<Dispute>(() => ({ kind: 'call', id: call }), [call]);
+  const [look, setLook] = useState<LookedAt>();
+  const [document, setDocument] = useState<string>();
+  const signal = useLiveRead(async () => {
+    if (document === undefined) return '';
+    const known = await facts(account, document);
+    const own = known.calls.find(({ id }) => id === call);
+    return [known.document?.head?.body, own?.state, own?.conflict?.theirs?.body].join(' ');
+  }, [account, facts, document, call]);
+  const state = useDeciding(dispute, signal ?? '', look);
+  const { view, problem } = state;
+  if (view !== undefined && view.document !== document) setDocument(view.document);
+  const others = useOpenCalls().filter(({ conflict, id }) => conflict !== undefined && id !== call);
+  const [user = '', name = ''] = (view?.document ?? '').split('/');
+
+  if (problem !== undefined) {
+    const isMissing = problem.code === 'not-found';
+    const title = isMissing ? 'Not found' : 'Conflict';
+    return (
+      <Page title={title} windowTitle={title}>
+        <EmptyState
+          icon={isMissing ? FileQuestion : GitMerge}
+          title={isMissing ? 'There is no such save' : 'Nothing to decide'}
+        >
+          {problem.message} <a href={printRoute({ page: 'outbox' })}>Open the outbox</a>
+        </EmptyState>
+        <OtherConflicts calls={others} />
+      </Page>
+    );
+  }
+  if (view === undefined) {
+    return (
+      <Page title="Conflict" windowTitle="Conflict">
+        <Spinner label="The two versions: loading" />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      wide
+      title={
+        <>
+          Two saves of{' '}
+          <a href={printRoute({ page: 'document', user, document: name, tab: 'reference' })}>
+            {view.document}
+          </a>
+        </>
+      }
+      windowTitle={`Conflict · ${view.document}`}
+      detail="The same was changed here and elsewhere at the same time; everything else is merged. Both versions stay on this device until you finish, and what you don’t take for 90 days more."
+    >
+      <OtherConflicts calls={others} />
+      <Decision
+        dispute={dispute}
+        state={state}
+        names={ownNames}
+        look={look}
+        onLook={setLook}
+        about={<About view={view} place={{ user, document: name }} />}
+        later={<a href={printRoute({ page: 'outbox' })}>Later</a>}
+        onFinished={() => {
+          const [next] = others;
+          const route = next === undefined ? ({ page: 'outbox' } as const) : undefined;
+          go(printRoute(route ?? { page: 'conflict', call: next?.id ?? '' }), 'replace');
+        }}
+      />
+    </Page>
+  );
+}
+
+interface AboutProps {
+  readonly view: DecisionView;
+  readonly place: { readonly user: string; readonly document: string };
+}
+
+function About({ view, place }: AboutProps) {
+  const { account, check } = useHosted();
+  const { commits, savedAt } = view;
+  const { newest, find } = useCommits(place);
+  const isBehind = newest !== undefined && newest !== commits.theirs;
+  useEffect(() => {
+    // New commits are stored on this device, which updates this page.
+    if (isBehind) void check(account, view.document).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each newer one is asked for
+  }, [isBehind, newest, account, check, view.document]);
+  return (
+    <Versions>
+      <Version title={ownNames.base}>
+        {commits.base === undefined ? (
+          'What both began with'
+        ) : (
+          <CommitWords place={place} hash={commits.base} commit={find(commits.base)} />
+        )}
+      </Version>
+      <Version title={ownNames.mine}>
+        You, on this device
+        {savedAt !== undefined && (
+          <>
+            , <Ago at={savedAt} />
+          </>
+        )}
+      </Version>
+      <Version title={ownNames.theirs}>
+        {commits.theirs === undefined ? (
+          'On the server'
+        ) : (
+          <CommitWords place={place} hash={commits.theirs} commit={find(commits.theirs)} />
+        )}
+      </Version>
+    </Versions>
+  );
+}

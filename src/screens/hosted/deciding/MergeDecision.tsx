@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import type { LookedAt, ProviderMerge } from '../../../domain/merge/decisionView.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { Spinner } from '../../../ui/signs/Spinner.tsx';
+import { Decision } from './Decision.tsx';
+import type { SideNames } from './sideNames.ts';
+import { useDeciding } from './useDeciding.ts';
+
+export interface MergeDecisionProps {
+  /** Memoized: another object is another decision. */
+  readonly merge: ProviderMerge;
+  readonly names: SideNames;
+  readonly later?: ReactNode;
+  readonly finish: string;
+  /** The decision is on its way to the provider: the id of its call. */
+  readonly onFinished: (call: string) => void;
+}
+
+/** The conflicts of a merge that the provider makes, to be decided. */
+export function MergeDecision({ merge, later = null, ...props }: MergeDecisionProps) {
+  const [look, setLook] = useState<LookedAt>();
+  const state = useDeciding(merge, '', look);
+  if (state.problem !== undefined) return <Alert tone="warning">{state.problem.message}</Alert>;
+  if (state.view === undefined) return <Spinner label="The two versions: loading" />;
+  return (
+    <Decision
+      {...props}
+      dispute={merge}
+      state={state}
+      about={null}
+      look={look}
+      onLook={setLook}
+      later={later}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ProviderMerge } from '../../../domain/merge/decisionView.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { MergeDecision } from '../deciding/MergeDecision.tsx';
+import { forkNames } from '../deciding/sideNames.ts';
+import styles from './ForkConflicts.module.css';
+
+export interface ForkConflictsProps {
+  readonly merge: ProviderMerge;
+  readonly onLater: () => void;
+  readonly onFinished: (call: string) => void;
+}
+
+/** What a fork and its source both changed, to be decided by the owner of the fork. */
+export function ForkConflicts({ merge, onLater, onFinished }: ForkConflictsProps) {
+  return (
+    <section aria-labelledby="fork-conflicts" className={styles.conflicts}>
+      <h2 id="fork-conflicts" className={styles.heading}>
+        Sync with {merge.source}
+      </h2>
+      <Alert tone="warning">
+        The same was changed in {merge.source} and in this fork. Decide about each, and the rest is
+        merged by itself.
+      </Alert>
+      <MergeDecision
+        merge={merge}
+        names={forkNames}
+        later={<Button onClick={onLater}>Later</Button>}
+        finish="Sync as decided"
+        onFinished={onFinished}
+      />
+    </section>
+  );
+}

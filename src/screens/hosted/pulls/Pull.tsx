@@ -1,0 +1,165 @@
+import { CircleX, Trash2 } from 'lucide-react';
+import { useReducer, useRef, useState } from 'react';
+import { plural } from '../../../domain/model/counts.ts';
+import type { Contract } from '../../../provider/contract/index.ts';
+import { printRoute } from '../../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../../routes/route.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
+import { AnswerView, Waiting } from '../shared/views/AnswerView.tsx';
+import { useHosted } from '../shared/hosted.ts';
+import { useAnswer } from '../shared/answers/useAnswer.ts';
+import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
+import { Comments, commentsPerPage } from '../threads/Comments.tsx';
+import { ConfirmButton } from '../threads/ConfirmButton.tsx';
+import { ThreadView } from '../threads/ThreadView.tsx';
+import { Proposal } from './Proposal.tsx';
+import { closedPull, mergedPull, openPull, pullStatuses } from './pullWords.ts';
+
+export interface PullProps extends DocumentPlace {
+  readonly id: number;
+  /** The index of the first comment on the page. */
+  readonly startIndex?: number;
+}
+
+/** A pull request: its changes, whether they can be merged, and its comments. */
+export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
+  const { session, enqueue, go } = useHosted();
+  const [refused, setRefused] = useState<string>();
+  const [isCompared, setCompared] = useReducer(() => true, false);
+  const place = { user, document, id };
+  const answer = useAnswer<Contract['pulls']['get']>('pulls.get', place);
+  const comments = useAnswer<Contract['pulls']['getAllComments']>('pulls.getAllComments', {
+    ...place,
+    startIndex,
+    count: commentsPerPage,
+  });
+  const said = comments.value?.totalResults ?? 0;
+  const { underway, isRefused, discardRefused } = useEarlierCalls('pulls.update', place);
+  const reactions = useEarlierCalls('pulls.reactComment', place);
+  // What was asked last, of which state: a second click asks for nothing, unless that was refused.
+  const asked = useRef<{ readonly status: number; readonly of: unknown }>(undefined);
+  const setStatus = async (status: number) => {
+    const of = answer.value;
+    if (asked.current?.status === status && asked.current.of === of && !isRefused) return;
+    asked.current = { status, of };
+    await discardRefused();
+    const queued = await enqueue<Contract['pulls']['update']>('pulls.update', {
+      ...place,
+      body: { status },
+    });
+    if (!queued.ok) asked.current = undefined;
+    setRefused(queued.ok ? undefined : queued.refusal.message);
+  };
+  const remove = async () => {
+    const queued = await enqueue<Contract['pulls']['delete']>('pulls.delete', place);
+    if (queued.ok) go(printRoute({ page: 'document', user, document, tab: 'pulls' }), 'replace');
+    else setRefused(queued.refusal.message);
+  };
+  return (
+    <AnswerView answer={answer} what={`Pull request ${id}`}>
+      {(pull) => {
+        const { source, status } = pull;
+        const isOpen = status === openPull.value;
+        const isOwner = session.user === user;
+        const mayChange =
+          session.user !== undefined && (isOwner || session.user === pull.user?.name);
+        const from =
+          source?.name === undefined
+            ? undefined
+            : { user: source.user?.name ?? '', document: source.name };
+        const mayFollow = isCompared || !isOpen || from === undefined;
+        return (
+          <>
+            {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+            <ThreadView
+              thread={pull}
+              pending={underway}
+              statuses={pullStatuses}
+              about={
+                from !== undefined && (
+                  <span>
+                    from{' '}
+                    <a href={printRoute({ page: 'document', ...from, tab: 'reference' })}>
+                      {from.user} / {from.document}
+                    </a>
+                  </span>
+                )
+              }
+              actions={
+                mayChange && (
+                  <>
+                    {isOpen && (
+                      <ConfirmButton
+                        label="Close"
+                        icon={CircleX}
+                        question="Close this pull request? It can’t be opened again. The fork stays as it is."
+                        refrain="Keep it open"
+                        onConfirm={() => void setStatus(closedPull.value)}
+                      />
+                    )}
+                    <ConfirmButton
+                      label="Delete"
+                      icon={Trash2}
+                      question={`Delete this pull request${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
+                      refrain="Keep it"
+                      onConfirm={() => void remove()}
+                    />
+                  </>
+                )
+              }
+            />
+            {isOpen && (
+              <Proposal
+                place={place}
+                source={from}
+                onShown={setCompared}
+                {...(isOwner && { onMerge: () => setStatus(mergedPull.value) })}
+              />
+            )}
+            {status === mergedPull.value && underway === undefined && (
+              <p>
+                What it brought is in the{' '}
+                <a href={printRoute({ page: 'document', user, document, tab: 'commits' })}>
+                  commits
+                </a>
+                .
+              </p>
+            )}
+            {/* They are below the changes, and their form below them: it would jump. */}
+            <OnceNeeded
+              needed={mayFollow && (comments.value !== undefined || comments.error !== undefined)}
+              before={mayFollow && <Waiting label="The comments: loading" />}
+            >
+              <Comments
+                address={printRoute({ page: 'pull', ...place })}
+                answer={comments}
+                startIndex={startIndex}
+                addressOf={(start) =>
+                  printRoute({ page: 'pull', ...place, ...(start > 0 && { startIndex: start }) })
+                }
+                onComment={async (comment) => {
+                  const queued = await enqueue<Contract['pulls']['createComment']>(
+                    'pulls.createComment',
+                    { ...place, body: { comment } },
+                  );
+                  return queued.ok ? undefined : queued.refusal.message;
+                }}
+                onReact={async (comment, reaction, active) => {
+                  await reactions.discardRefused(
+                    ({ input }) => input['comment'] === comment && input['reaction'] === reaction,
+                  );
+                  const queued = await enqueue<Contract['pulls']['reactComment']>(
+                    'pulls.reactComment',
+                    { ...place, comment, reaction, body: { active } },
+                  );
+                  return queued.ok ? undefined : queued.refusal.message;
+                }}
+              />
+            </OnceNeeded>
+          </>
+        );
+      }}
+    </AnswerView>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { DocumentPlace } from '../../../routes/route.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { CopyField } from '../shared/controls/CopyField.tsx';
+import { Section } from '../shared/views/Section.tsx';
+import styles from './Settings.module.css';
+import { head, useVersionOptions } from './useVersionOptions.ts';
+
+/** The URL with which other specifications include a document (rules 3). */
+export type PrintInclude = (document: DocumentPlace & { readonly version?: string }) => string;
+
+export interface IncludeAddressProps {
+  readonly place: DocumentPlace;
+  readonly printInclude: PrintInclude;
+}
+
+/** Explains how other specifications use the types of this document. */
+export function IncludeAddress({ place, printInclude }: IncludeAddressProps) {
+  const options = useVersionOptions(place);
+  const [version, setVersion] = useState(head);
+  return (
+    <Section
+      title="Include"
+      detail="Other specifications use the types of this document under this address."
+    >
+      <div className={styles.fields}>
+        <SelectField
+          label="Version to include"
+          options={options}
+          value={version}
+          onChange={setVersion}
+        />
+      </div>
+      <CopyField
+        label="Include address"
+        value={printInclude({ ...place, ...(version !== head && { version }) })}
+        hint={
+          version === head
+            ? 'It follows every save. Choose a version to rely on one that stays.'
+            : 'This version stays as it is.'
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PendingCall } from '../../../../storage/database/outboxRows.ts';
+import { asSentence } from '../../../../domain/model/values/sentence.ts';
+import { behindCall } from './behindCall.ts';
+
+/**
+ * What keeps a call that would proceed by itself: the account has to sign in, which the first of its calls found
+ * out, or one before it waits for a person. `all` is in order.
+ */
+export function holdOf(
+  call: PendingCall,
+  all: readonly PendingCall[],
+): 'signIn' | 'heldUp' | undefined {
+  if (all.some(({ state }) => state === 'signIn')) return 'signIn';
+  const isHeldUp = all.some(
+    (each) =>
+      (each.state === 'conflict' || each.state === 'failed') &&
+      behindCall(each, all).includes(call),
+  );
+  return isHeldUp ? 'heldUp' : undefined;
+}
+
+/** Why a call is not sent yet, as a sentence; undefined while nothing keeps it. */
+export function waitWords(call: PendingCall, all: readonly PendingCall[]): string | undefined {
+  switch (holdOf(call, all)) {
+    case 'signIn':
+      return 'It waits on this device until you sign in.';
+    case 'heldUp':
+      return 'It waits on this device behind a change that needs you: see the outbox.';
+    case undefined:
+      return call.error === undefined
+        ? undefined
+        : `It waits on this device, and is tried again by itself. ${asSentence(call.error)}`;
+  }
+}

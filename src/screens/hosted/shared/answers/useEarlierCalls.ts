@@ -1,0 +1,43 @@
+import type { DocumentPlace } from '../../../../routes/route.ts';
+import { needsPerson, type PendingCall } from '../../../../storage/database/outboxRows.ts';
+import { useHosted } from '../hosted.ts';
+import { useOpenCalls } from './useOpenCalls.ts';
+
+/** Earlier calls of one kind about the same thing, while they are in the outbox. */
+export interface EarlierCalls {
+  /** The last one that is on its way. */
+  readonly underway: string | undefined;
+  /** The last one, on its way or refused. */
+  readonly latest: string | undefined;
+  /** One was refused. */
+  readonly isRefused: boolean;
+  /**
+   * Discards those that were refused, before another one takes their place: it would wait behind them. `isMeant`
+   * leaves out others of the same kind.
+   */
+  readonly discardRefused: (isMeant?: (call: PendingCall) => boolean) => Promise<void>;
+}
+
+/** The pending calls of `endpoint` about a document, or about its issue or pull request `id`, live. */
+export function useEarlierCalls(
+  endpoint: string,
+  { user, document, id }: DocumentPlace & { readonly id?: number },
+): EarlierCalls {
+  const { decisions } = useHosted();
+  const calls = useOpenCalls().filter(
+    (call) =>
+      call.endpoint === endpoint &&
+      call.stream === `${user}/${document}` &&
+      call.input['id'] === id,
+  );
+  return {
+    underway: calls.findLast((call) => !needsPerson(call))?.id,
+    latest: calls.at(-1)?.id,
+    isRefused: calls.some((call) => call.state === 'failed'),
+    async discardRefused(isMeant = () => true) {
+      for (const call of calls) {
+        if (call.state === 'failed' && isMeant(call)) await decisions.discard(call.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useLiveRead } from '../../../reads/useLiveRead.ts';
+import { useHosted } from '../hosted.ts';
+import { useKnownCalls } from './useOpenCalls.ts';
+
+/** What of a document is only on this device. */
+export interface Unsaved {
+  /** Its copy has changes that were not saved to the provider. */
+  readonly isChanged: boolean;
+  /** The call that sends what was saved; undefined if the provider has it. */
+  readonly save: string | undefined;
+}
+
+/**
+ * Tells of a document (`ada/shop`) what of it is only on this device, live. Undefined until that is
+ * known: what says so is in the way of what stands below it, which would move if it were shown before.
+ */
+export function useUnsaved(): ((document: string) => Unsaved) | undefined {
+  const { account, offline } = useHosted();
+  const changed = useLiveRead(async () => offline.changed(account), [account, offline]);
+  const calls = useKnownCalls();
+  if (changed === undefined || calls === undefined) return undefined;
+  return (document) => ({
+    isChanged: changed.has(document),
+    save: calls.find(({ stream, save }) => stream === document && save !== undefined)?.id,
+  });
+}

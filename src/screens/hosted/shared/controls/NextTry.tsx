@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { exactTime, timeUntil } from '../../../../domain/model/values/times.ts';
+
+/** How often the seconds that are left are counted, in ms. */
+const interval = 1000;
+
+export interface NextTryProps {
+  readonly at: number;
+  /** What is said once that time has come, until the next try. */
+  readonly due?: string;
+}
+
+/** When something is tried again, counted down; the exact time as a tooltip. */
+export function NextTry({ at, due }: NextTryProps) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), interval);
+    return () => clearInterval(timer);
+  }, []);
+  const time = new Date(at).toISOString();
+  return (
+    <time dateTime={time} data-tooltip={exactTime(time)}>
+      {due !== undefined && at <= now.getTime() ? due : timeUntil(at, now)}
+    </time>
+  );
+}

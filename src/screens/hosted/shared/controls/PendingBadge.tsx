@@ -1,0 +1,61 @@
+import type { CallState, PendingCall } from '../../../../storage/database/outboxRows.ts';
+import { Badge, type BadgeTone } from '../../../../ui/signs/Badge.tsx';
+import { holdOf } from '../answers/holdOf.ts';
+import { useOpenCalls } from '../answers/useOpenCalls.ts';
+
+interface Said {
+  readonly tone: BadgeTone;
+  readonly words: string;
+}
+
+const onItsWay: Said = { tone: 'warning', words: 'On its way' };
+
+/** A call before it waits for a person. */
+const heldUp: Said = { tone: 'warning', words: 'Waits' };
+
+const signIn: Said = { tone: 'warning', words: 'Sign in to send it' };
+
+/** The states in which a call waits for a person; in all others it proceeds by itself. */
+const stopped: Readonly<Partial<Record<CallState, Said>>> = {
+  signIn,
+  conflict: { tone: 'danger', words: 'Not sent' },
+  failed: { tone: 'danger', words: 'Not sent' },
+};
+
+/** What is said of a call that proceeds by itself, once those before it do. */
+function proceeding(call: PendingCall, calls: readonly PendingCall[]): Said {
+  switch (holdOf(call, calls)) {
+    case 'signIn':
+      return signIn;
+    case 'heldUp':
+      return heldUp;
+    case undefined:
+      return onItsWay;
+  }
+}
+
+export interface PendingBadgeProps {
+  /** The id of the call that creates the marked thing. */
+  readonly call: string;
+  /** The reason is on the page already. */
+  readonly isBrief?: boolean;
+}
+
+/** Marks something that the provider does not have yet, with the reason if it needs a person. */
+export function PendingBadge({ call: id, isBrief = false }: PendingBadgeProps) {
+  const calls = useOpenCalls();
+  const call = calls.find((each) => each.id === id);
+  // It has just been done.
+  if (call === undefined) return null;
+  const { tone, words } = stopped[call.state] ?? proceeding(call, calls);
+  return (
+    <>
+      <Badge tone={tone}>{words}</Badge>
+      {tone === 'danger' && !isBrief && (
+        <span>
+          {call.error ?? 'The server did not take it.'} <a href="/outbox">Outbox</a>
+        </span>
+      )}
+    </>
+  );
+}

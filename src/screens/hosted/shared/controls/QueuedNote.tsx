@@ -1,0 +1,25 @@
+import { Alert } from '../../../../ui/signs/Alert.tsx';
+import type { Queued } from '../answers/useQueued.ts';
+
+/** What is said of a write that nothing keeps. */
+export const onItsWay = 'On its way to the server.';
+
+export interface QueuedNoteProps {
+  readonly queued: Queued | undefined;
+  /** The message once it is done. */
+  readonly done: string;
+}
+
+/** The state of a write: on its way, done, or why not. */
+export function QueuedNote({ queued, done }: QueuedNoteProps) {
+  switch (queued?.state) {
+    case 'underway':
+      return <Alert tone="info">{queued.waits ?? onItsWay}</Alert>;
+    case 'done':
+      return <Alert tone="success">{done}</Alert>;
+    case 'refused':
+      return <Alert tone="danger">{queued.message}</Alert>;
+    case undefined:
+      return null;
+  }
+}

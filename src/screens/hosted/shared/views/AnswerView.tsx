@@ -1,0 +1,137 @@
+import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { concernsAll, failureReason, isSignedOut } from '../answers/failureReason.ts';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { EmptyState } from '../../../../ui/signs/EmptyState.tsx';
+import { Spinner } from '../../../../ui/signs/Spinner.tsx';
+import { AnswerNotes, useAnswerNote } from './AnswerNotes.tsx';
+import styles from './AnswerView.module.css';
+import { useHosted, type Failure } from '../hosted.ts';
+import { SignInFirst } from '../controls/SignInFirst.tsx';
+import type { Answer } from '../answers/useAnswer.ts';
+
+export interface AnswerViewProps<Value> {
+  readonly answer: Answer<Value>;
+  /** What was requested, as the beginning of a sentence: `The issues of shop`. */
+  readonly what: string;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** What is known of the answers around one. */
+interface Around {
+  /** How many there are. */
+  readonly depth: number;
+  /** Why the outermost of them was not had anew, of which it offers to ask again. */
+  readonly reason: string | undefined;
+  /** It may still say so. */
+  readonly isAwaited: boolean;
+}
+
+const AroundContext = createContext<Around>({ depth: 0, reason: undefined, isAwaited: false });
+
+/**
+ * Renders a provider's answer, or the reason why there is none, with ways to retry. A reason that several answers of
+ * a page share is said once.
+ */
+export function AnswerView<Value>(props: AnswerViewProps<Value>) {
+  return (
+    <AnswerNotes>
+      <ShownAnswer {...props} />
+    </AnswerNotes>
+  );
+}
+
+function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) {
+  const { value, at, isFirst, askAgain } = answer;
+  const { session, signInAddress } = useHosted();
+  const around = use(AroundContext);
+  const isOutdated = useIsOutdated(answer.error, around.reason !== undefined);
+  // What would be said of both waits for both, so that it is not said in two places one after the other.
+  const isEarly = (around.isAwaited || isOutdated) && concernsAll(answer.error);
+  const error = isEarly ? undefined : answer.error;
+  const reason = error && failureReason(error);
+  const isTold = reason !== undefined && reason === around.reason;
+  // Where the session has ended, the page says so, and what to do.
+  const isSaid = error !== undefined && isSignedOut(error) && session.state === 'ended';
+  const { depth } = around;
+  useAnswerNote(
+    value === undefined || reason === undefined || isSaid
+      ? undefined
+      : { what, reason, at, depth, askAgain },
+  );
+  const isAround = around.reason !== undefined || around.isAwaited;
+  useAgainWith(!isAround, concernsAll(answer.error), askAgain);
+  const inside = useMemo<Around>(
+    () => ({
+      depth: depth + 1,
+      reason: isAround ? around.reason : reason,
+      isAwaited: isAround ? around.isAwaited : reason === undefined && isFirst === true,
+    }),
+    [depth, isAround, around, reason, isFirst],
+  );
+  if (value !== undefined) return <AroundContext value={inside}>{children(value)}</AroundContext>;
+  if (error === undefined) return <Waiting label={`${what}: loading`} />;
+  const again = <Button onClick={askAgain}>Try again</Button>;
+  if (error.status === 404) {
+    return (
+      <EmptyState icon={FileQuestion} title="Not found">
+        {what}: there is nothing here that you can see. It may have been renamed, deleted or made
+        private{session.user === undefined && '; or you have to sign in first'}.
+      </EmptyState>
+    );
+  }
+  if (isSignedOut(error)) {
+    return (
+      <SignInFirst title="You are not signed in" address={signInAddress()}>
+        {error.status === 401 ? `${what} can be seen only by you.` : failureReason(error)}
+      </SignInFirst>
+    );
+  }
+  if (error.code === 'network') {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title={isTold ? 'Not on this device' : "The server can't be reached"}
+        actions={!isTold && again}
+      >
+        {what} can't be shown, because this was never opened on this device before.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={TriangleAlert} title="That didn't work" actions={again}>
+      {failureReason(error)}
+    </EmptyState>
+  );
+}
+
+/**
+ * Whether an error is from before the answer around this one, which had said why it failed, has arrived: it is asked
+ * for again, and the notice of both does not change before that is known.
+ */
+function useIsOutdated(error: Failure | undefined, isTold: boolean): boolean {
+  const [before, setBefore] = useState<{ isTold: boolean; outdated?: Failure | undefined }>({
+    isTold,
+  });
+  if (before.isTold !== isTold) setBefore({ isTold, ...(!isTold && { outdated: error }) });
+  return error !== undefined && error === before.outdated;
+}
+
+/** Asks again once the answer around this one, whose button is the only one, has arrived. */
+function useAgainWith(isReached: boolean, isMissing: boolean, askAgain: () => void): void {
+  const before = useRef(isReached);
+  useEffect(() => {
+    const isNew = isReached && !before.current;
+    before.current = isReached;
+    if (isNew && isMissing) askAgain();
+  }, [isReached, isMissing, askAgain]);
+}
+
+/** A placeholder until the answer is known. */
+export function Waiting({ label }: { readonly label: string }) {
+  return (
+    <div className={styles.waiting} data-waiting="">
+      <Spinner label={label} />
+    </div>
+  );
+}

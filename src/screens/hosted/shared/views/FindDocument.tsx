@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Contract } from '../../../../provider/contract/index.ts';
+import type { AnswerOf } from '../../../../provider/endpoint.ts';
+import { useAnswer } from '../answers/useAnswer.ts';
+
+type Lists = Contract['stars']['getAll'] | Contract['document']['getAll'];
+type Row = AnswerOf<Lists>['entry'][number];
+
+export interface FindDocumentProps {
+  readonly list: Lists['id'];
+  readonly input: { readonly user?: string; readonly search?: string };
+  readonly isIt: (row: Row) => boolean;
+  /** `unknown`: the provider can't say. */
+  readonly children: (found: 'asking' | 'there' | 'not there' | 'unknown') => ReactNode;
+  readonly startIndex?: number;
+}
+
+/** As many as our own server puts on a page (rules 9). */
+const count = 100;
+
+/**
+ * Finds out whether a document is in a list. Lists can be searched only by a part of a name, so that
+ * there may be many pages to look at; almost always the first one is enough.
+ */
+export function FindDocument(props: FindDocumentProps) {
+  const { list, input, isIt, startIndex = 0, children } = props;
+  const { value, error } = useAnswer<Lists>(list, { ...input, count, startIndex });
+  if (value === undefined) return children(error === undefined ? 'asking' : 'unknown');
+  if (value.entry.some(isIt)) return children('there');
+  // Providers may put fewer on a page than were asked for.
+  const next = startIndex + value.itemsPerPage;
+  if (value.itemsPerPage < 1 || next >= value.totalResults) return children('not there');
+  return <FindDocument {...props} startIndex={next} />;
+}

@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Contract } from '../../../provider/contract/index.ts';
+import type { InputOf } from '../../../provider/endpoint.ts';
+import { versionProblem } from '../../../domain/model/versionName.ts';
+import { printRoute } from '../../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../../routes/route.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { failureReason } from '../shared/answers/failureReason.ts';
+import { useDraft } from '../shared/answers/useDraft.ts';
+import { useKnownCalls } from '../shared/answers/useOpenCalls.ts';
+import { useUnsaved } from '../shared/answers/useUnsaved.ts';
+import { DraftNote } from '../shared/controls/DraftNote.tsx';
+import { useHosted } from '../shared/hosted.ts';
+import { BreakingGate } from './BreakingGate.tsx';
+import { movesHead } from './movesHead.ts';
+import { isAboutSame, propose, type Proposal } from './propose.ts';
+import styles from './Versions.module.css';
+
+export interface TagDialogProps {
+  readonly open: boolean;
+  readonly place: DocumentPlace;
+  /** The versions there are, as far as they are known. */
+  readonly versions: readonly string[];
+  /** Whether a version with breaking changes needs confirmation, unless the provider says so when it is asked. */
+  readonly asksAboutBreaking: boolean;
+  readonly onClose: () => void;
+  /** Resolves with the reason if it was refused. */
+  readonly onCreate: (
+    tag: NonNullable<InputOf<Contract['tags']['create']>['body']>,
+  ) => Promise<string | undefined>;
+}
+
+const emptyTag = { version: '', changelog: '' };
+
+/**
+ * Creates a version of the current document, with the number and the changelog that its changes
+ * call for. It is asked for as it was shown: of this head, since that last version, and with no changes that
+ * break clients but those that were confirmed. Where nothing could be shown, the provider makes it only if it breaks nobody.
+ */
+export function TagDialog(props: TagDialogProps) {
+  const { open, place, versions, asksAboutBreaking, onClose, onCreate } = props;
+  const { call, provider } = useHosted();
+  const calls = useKnownCalls();
+  const { user, document } = place;
+  // What the provider would propose now would not be about what is tagged then.
+  const isAhead = calls && movesHead(calls, `${user}/${document}`);
+  const isChanged = useUnsaved()?.(`${user}/${document}`).isChanged;
+  const address = printRoute({ page: 'document', ...place, tab: 'versions' });
+  // Only what was typed: the rest follows the proposal.
+  const draft = useDraft(`${address} new`, emptyTag);
+  const [proposed, setProposed] = useState<Proposal>();
+  /** Why there is no proposal. */
+  const [failed, setFailed] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  /** The proposal whose changes are to be tagged although they break clients. */
+  const [accepted, setAccepted] = useState<Proposal>();
+  const [isChecking, setChecking] = useState(false);
+  const versionField = useRef<HTMLInputElement>(null);
+  /** How often it was closed. */
+  const closed = useRef(0);
+  useEffect(() => {
+    if (!open || isAhead !== false) return undefined;
+    let wanted = true;
+    void propose({ call }, { user, document }).then((answer) => {
+      if (!wanted) return;
+      setProposed(answer.ok ? answer.value : undefined);
+      setFailed(answer.ok ? undefined : failureReason(answer.refusal));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [open, call, user, document, isAhead]);
+  const proposal = isAhead === true ? undefined : proposed;
+  const { version, changelog } = { ...(proposal ?? emptyTag), ...draft.values };
+  const chosen = version.trim();
+  const wrong = refuseChosen(document, chosen, versions);
+  const leave = () => {
+    closed.current += 1;
+    setProposed(undefined);
+    setFailed(undefined);
+    setProblem(undefined);
+    setAccepted(undefined);
+    setChecking(false);
+    onClose();
+  };
+  const close = () => {
+    draft.leave();
+    leave();
+  };
+  /** What the version is made of, if that is known; the provider is held to what was shown. */
+  const look = async (): Promise<Proposal | undefined> => {
+    if (isAhead === true) return undefined;
+    const now = await propose({ call }, place);
+    return now.ok ? now.value : proposal;
+  };
+  const isAccepted = (what: Proposal) => accepted !== undefined && isAboutSame(accepted, what);
+  /** The page may have been told long ago whether the document is in development. */
+  const needsConsent = ({ breaking, isInDevelopment = !asksAboutBreaking }: Proposal) =>
+    breaking.length > 0 && !isInDevelopment;
+  const create = async () => {
+    if (wrong !== undefined) versionField.current?.focus();
+    if (isChecking || wrong !== undefined) return;
+    const round = closed.current;
+    setChecking(true);
+    const what = await look();
+    if (closed.current !== round) return;
+    setChecking(false);
+    setProposed(what);
+    if (what !== undefined) setFailed(undefined);
+    if (proposal !== undefined && what !== undefined && !isAboutSame(proposal, what)) {
+      setProblem(
+        `${whatMoved(document, proposal, what)} Look at what the version changes now, and create it then.`,
+      );
+      return;
+    }
+    if (what !== undefined && needsConsent(what) && !isAccepted(what)) {
+      setProblem(
+        'Confirm that you want to make it anyway, or go back and keep what clients rely on.',
+      );
+      return;
+    }
+    const refused = await onCreate({
+      ...(chosen !== '' && { version: chosen }),
+      ...(changelog !== '' && { changelog }),
+      ...(what === undefined ? unasked : heldTo(what, isAccepted(what))),
+    });
+    setProblem(refused);
+    if (refused !== undefined) return;
+    draft.discard();
+    close();
+  };
+  // A provider that knows the gate has the last word on whether the document is in development, and our own knows it.
+  const unasked = (asksAboutBreaking || provider.isOwn) && { breaking: false };
+  const unseen =
+    isAhead === true
+      ? "What you saved before is not sent yet, so the next version can't be proposed."
+      : failed && `The next version could not be proposed. ${failed}`;
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="New version"
+      description="Readers can rely on it: it stays as it is when you change the document."
+      // Not the button that discards an earlier draft, which stands above it.
+      initialFocus={versionField}
+      onSubmit={() => void create()}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <BusyButton variant="primary" type="submit" busy={isChecking} busyLabel="Comparing">
+            Create
+          </BusyButton>
+        </>
+      }
+    >
+      <div className={styles.warnings}>
+        {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
+        <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
+        {isChanged === true && (
+          <Alert tone="info">
+            {document} has changes on this device that are not saved. They will not be in this
+            version: to have them in it, save them first.
+          </Alert>
+        )}
+        {unseen !== undefined && (
+          <Alert tone="info">
+            {unseen}{' '}
+            {asksAboutBreaking
+              ? 'If you create it now, the server makes it of what is saved by then, unless that may break clients: then you are asked first.'
+              : 'If you create it now, the server makes it of what is saved by then.'}
+          </Alert>
+        )}
+        {proposal !== undefined && needsConsent(proposal) && (
+          <BreakingGate
+            changes={proposal.breaking}
+            dependents={proposal.dependents}
+            isAccepted={isAccepted(proposal)}
+            onAccept={(accepts) => setAccepted(accepts ? proposal : undefined)}
+          />
+        )}
+      </div>
+      <TextField
+        ref={versionField}
+        label="Version"
+        monospace
+        hint="Proposed from what has changed since the last one. If you leave it empty, the provider chooses."
+        value={version}
+        error={wrong}
+        onValueChange={(next) => draft.change({ version: next })}
+      />
+      <TextArea
+        label="Changelog"
+        rows={8}
+        value={changelog}
+        onValueChange={(next) => draft.change({ changelog: next })}
+      />
+    </Dialog>
+  );
+}
+
+/** What a provider is asked to hold to. One that does not say of which head its proposal is, can't. */
+function heldTo({ head, base }: Proposal, isConfirmed: boolean) {
+  return head === '' ? {} : { head, ...(base !== undefined && { base }), breaking: isConfirmed };
+}
+
+/** Why a version is not the one that was shown, as a sentence. */
+function whatMoved(document: string, { head }: Proposal, now: Proposal): string {
+  if (head !== now.head) return `${document} was saved in the meantime.`;
+  return now.base === undefined || now.base === ''
+    ? `The last version of ${document} was deleted in the meantime.`
+    : `The last version of ${document} is ${now.base} by now.`;
+}
+
+/** Why the provider would refuse a version, as a sentence; it chooses one itself where there is none. */
+function refuseChosen(
+  document: string,
+  version: string,
+  versions: readonly string[],
+): string | undefined {
+  if (version === '') return undefined;
+  return versions.includes(version)
+    ? `${document} already has a version ${version}. Choose another one.`
+    : versionProblem(version);
+}
