@@ -1,7 +1,7 @@
 import { defineConfig, type UserConfig } from 'vite';
-import { forBrowsers } from './config/browsers.ts';
-import { formatsInWorkers } from './config/formatsInWorkers.ts';
-import { serviceWorker } from './config/serviceWorkerBuild.ts';
+import { forBrowsers } from './config/plugins/browsers.ts';
+import { formatsInWorkers } from './config/plugins/formatsInWorkers.ts';
+import { serviceWorker } from './config/plugins/serviceWorkerBuild.ts';
 import unitTests from './config/vitest.config.ts';
 
 const app: UserConfig = {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readSettings } from '../server/settings.ts';
-import { openPostgres } from '../server/store/postgres.ts';
-import { openSqlite } from '../server/store/sqlite.ts';
+import { openPostgres } from '../server/store/database/postgres.ts';
+import { openSqlite } from '../server/store/database/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { refused, type ExitCode, type Io } from './io.ts';
 

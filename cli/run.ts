@@ -57,7 +57,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     return name === undefined ? wrongUsage : done;
   }
   if (name === '--version') {
-    // Set by the build (config/version.ts).
+    // Set by the build (config/plugins/version.ts).
     io.stdout(`${import.meta.env.VITE_VERSION}\n`);
     return done;
   }

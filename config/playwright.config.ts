@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findOrInstallShell } from '../scripts/chromium.mjs';
+import { chromiumFlags, findOrInstallShell } from '../scripts/system/chromium.mjs';
 import { isFull } from '../tests/e2e/full.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { tellVersion } from './version.ts';
+import { tellVersion } from './plugins/version.ts';
 
 /**
  * The command line as a single file: Node 20 can't run TypeScript, and nothing has to be resolved

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { forBrowsers } from './browsers.ts';
+import { forBrowsers } from './plugins/browsers.ts';
 
 const root = join(import.meta.dirname, '..');
 

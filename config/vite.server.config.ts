@@ -2,8 +2,8 @@ import { copyFileSync, cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { forBrowsers } from './browsers.ts';
-import { tellVersion } from './version.ts';
+import { forBrowsers } from './plugins/browsers.ts';
+import { tellVersion } from './plugins/version.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

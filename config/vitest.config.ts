@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { version } from './version.ts';
+import { version } from './plugins/version.ts';
 
 const cachePath = join(import.meta.dirname, '../.cache/vitest');
 
@@ -19,16 +19,16 @@ export default defineConfig({
           name: 'page',
           include: ['tests/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/quickPages.ts', 'tests/emptyPage.ts'],
+          setupFiles: ['tests/support/quickPages.ts', 'tests/support/emptyPage.ts'],
         },
       },
     ],
     env: { VITE_VERSION: version },
     // A style sheet that is read as text has its text; all others are empty.
     css: { include: [/\.css\?inline$/] },
-    globalSetup: 'tests/tuneEngine.ts',
+    globalSetup: 'tests/support/tuneEngine.ts',
     // Dexie looks for `indexedDB` when it is first loaded, whichever file loads it.
-    setupFiles: ['tests/seed.ts', 'tests/patience.ts', 'fake-indexeddb/auto'],
+    setupFiles: ['tests/support/seed.ts', 'tests/support/patience.ts', 'fake-indexeddb/auto'],
     // No module keeps state, so files can share them; isolating them would double the time.
     pool: 'threads',
     isolate: false,

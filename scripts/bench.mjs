@@ -4,7 +4,7 @@
 // error, because machines differ; a benchmark that throws is an error.
 import { readdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, findOrInstallChromium } from './chromium.mjs';
+import { chromiumFlags, findOrInstallChromium } from './system/chromium.mjs';
 import { startServer } from './startedServer.mjs';
 
 const folder = new URL('../tests/bench/', import.meta.url);

@@ -3,7 +3,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, findOrInstallChromium } from './chromium.mjs';
+import { chromiumFlags, findOrInstallChromium } from './system/chromium.mjs';
 
 const publicDir = fileURLToPath(new URL('../public/', import.meta.url));
 const drawing = await readFile(`${publicDir}icon.svg`, 'utf8');

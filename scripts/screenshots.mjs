@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, findOrInstallChromium } from './chromium.mjs';
+import { chromiumFlags, findOrInstallChromium } from './system/chromium.mjs';
 import { startServer } from './startedServer.mjs';
 
 const images = fileURLToPath(new URL('../docs/images/', import.meta.url));

@@ -7,8 +7,8 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOrInstallChromium, findOrInstallShell } from './chromium.mjs';
-import { findOrInstall } from './otherBrowsers.mjs';
+import { findOrInstallChromium, findOrInstallShell } from './system/chromium.mjs';
+import { findOrInstall } from './system/otherBrowsers.mjs';
 import {
   judgePlaywright,
   judgeSecondRun,

@@ -13,7 +13,7 @@ import { openServices } from './openServices.ts';
 import { readPageFiles } from './routes/pages/pageFiles.ts';
 import { setupPath } from './routes/authorization/setupPage.ts';
 import { readSettings } from './settings.ts';
-import { answerReads, isReadThread } from './store/answerReads.ts';
+import { answerReads, isReadThread } from './store/database/answerReads.ts';
 import { keepResults } from './work/keepResults.ts';
 import { startPool } from './work/pool.ts';
 import { yieldToOthers } from './work/yieldToOthers.ts';

@@ -17,7 +17,7 @@ const unpackedBodies = {
   enforce: 'pre',
   resolveId: (source, importer) =>
     source === 'node:zlib' && importer?.endsWith('/server/work/jobs.ts')
-      ? join(root, 'tests/simulation/unpacked.ts')
+      ? join(root, 'tests/simulation/world/unpacked.ts')
       : undefined,
 };
 

@@ -12,7 +12,7 @@ export const about: HandlersOf<'about'> = {
   get: ({ origin, services }) =>
     done({
       apiVersion: '1.0.0',
-      // Set by the build (config/version.ts).
+      // Set by the build (config/plugins/version.ts).
       version: import.meta.env.VITE_VERSION,
       title: 'Typewright',
       description: 'Hosts the specifications of APIs',

@@ -9,7 +9,7 @@ import type { Call } from '../http/calls/call.ts';
 import type { Handler } from '../http/calls/handler.ts';
 import { checkQuota } from '../http/calls/quota.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import type { ThreadKind } from '../store/tables.ts';
+import type { ThreadKind } from '../store/schema/tables.ts';
 import { toUser } from './answerShapes.ts';
 import { checkText } from './checkText.ts';
 

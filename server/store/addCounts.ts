@@ -6,9 +6,9 @@ import {
   ownValue,
   type Json,
 } from '../../src/domain/model/values/json.ts';
-import { tablesOf } from './createTable.ts';
-import type { StoreDialect } from './dialect.ts';
-import type { Tables } from './tables.ts';
+import { tablesOf } from './schema/createTable.ts';
+import type { StoreDialect } from './database/dialect.ts';
+import type { Tables } from './schema/tables.ts';
 
 /** How many operations and types each document has, so that lists can say so. */
 export async function addCounts(db: Kysely<Tables>): Promise<void> {

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './schema/tables.ts';
 
 /** How many rows a statement deletes: what else the thread has to do waits for one of these. */
 const slice = 200;

@@ -1,10 +1,10 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
-import { schemaVersion } from './migrations.ts';
-import { fileName, ownerOnly, takeLock } from './sqlite.ts';
-import { openDatabase } from './sqliteDatabase.ts';
-import type { Tables } from './tables.ts';
+import { schemaVersion } from './schema/migrations.ts';
+import { fileName, ownerOnly, takeLock } from './database/sqlite.ts';
+import { openDatabase } from './database/sqliteDatabase.ts';
+import type { Tables } from './schema/tables.ts';
 
 /**
  * Installs a copy of an embedded database in a folder. Refuses a copy that is damaged or of a newer

@@ -1,5 +1,5 @@
 import { NoResultError, type Kysely } from 'kysely';
-import type { StoreDialect } from './dialect.ts';
+import type { StoreDialect } from './database/dialect.ts';
 import { accountsIn } from './resources/accounts/accounts.ts';
 import { auditIn } from './resources/accounts/audit.ts';
 import { bodiesIn } from './resources/documents/bodies.ts';
@@ -26,7 +26,7 @@ import { threadsIn } from './resources/threads.ts';
 import { tokensIn } from './resources/accounts/tokens.ts';
 import { triggersIn } from './resources/triggers.ts';
 import type { SecretBox } from './secretBox.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './schema/tables.ts';
 
 function resourcesIn(
   db: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import type { Edit } from '../domain/edits/edit.ts';
 import type { Operation, Specification, Type } from '../domain/model/specification.ts';
 import type { DraftDialog } from './editorTypes.ts';
-import { draftOf } from './dialogs/newOperationDraft.ts';
+import { draftOf } from './dialogs/operation/newOperationDraft.ts';
 
 /** A card as it would be with what is typed on it. */
 export type CardUpdate = Extract<Edit, { readonly kind: 'operation.update' | 'type.update' }>;

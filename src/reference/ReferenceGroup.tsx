@@ -1,5 +1,5 @@
 import { plural } from '../domain/model/counts.ts';
-import { classNames } from '../ui/classNames.ts';
+import { classNames } from '../ui/styles/classNames.ts';
 import { GroupText } from './ReferenceIndex.tsx';
 import { OperationSection } from './parts/OperationSection.tsx';
 import { anchorOf, type ReferencePage } from './content/referencePages.ts';

@@ -2,7 +2,7 @@ import { memo, startTransition, useEffect, useState } from 'react';
 import { formatCount } from '../domain/model/counts.ts';
 import { nameParts } from '../domain/model/operationGroups.ts';
 import type { Operation, Type } from '../domain/model/specification.ts';
-import { classNames } from '../ui/classNames.ts';
+import { classNames } from '../ui/styles/classNames.ts';
 import { Badge } from '../ui/signs/Badge.tsx';
 import { PlaceLink } from './parts/PlaceLink.tsx';
 import { useReferenceScope } from './content/referenceScope.ts';

@@ -13,7 +13,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 /**
  * Creates the component of a lucide icon in the built app. It replaces lucide's own function at a
- * tenth of the size, by leaving out settings that nobody uses here (see config/icons.ts).
+ * tenth of the size, by leaving out settings that nobody uses here (see config/plugins/icons.ts).
  */
 export default function createIcon({ name, node }: IconData): FunctionComponent<IconProps> {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -9,7 +9,7 @@ import { takeImportWorker } from '../../src/app/worker/importWorker.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import { localAccount, type Account } from '../../src/storage/database/account.ts';
 import type { Notice } from '../../src/machines/editorTypes.ts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import { InProcessWorker } from './inProcessWorker.ts';
 
 /*

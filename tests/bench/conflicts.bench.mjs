@@ -1,7 +1,7 @@
 // 1,223 conflicts: each operation of GitHub's document was described anew, in a fork and in the document itself. How
 // long the page's tasks are while its owner scrolls through all of them, decides, and decides for all.
 import { readFileSync } from 'node:fs';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { longestTask, median } from './page.mjs';
 
 /** What other work of the machine takes is not counted. */

@@ -2,7 +2,7 @@
 // operations and 10,000 types; then how the heap grows over a thousand edits. Measured actions use
 // only the keyboard and the mouse. Elements are located beforehand, because locating takes time on
 // the main thread, too.
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { generatedDocumentPath } from './generated.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 

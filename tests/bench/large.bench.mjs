@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dump } from 'js-yaml';
 import { buildProgram } from '../../scripts/buildProgram.mjs';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
-import { openapiDirectoryPath } from '../../scripts/openapiDirectory.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
+import { openapiDirectoryPath } from '../../scripts/large/openapiDirectory.mjs';
 import { median } from './page.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

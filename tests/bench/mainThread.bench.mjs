@@ -1,5 +1,5 @@
 // How long importing and editing GitHub's document blocks the page.
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
 const edits = 5;

@@ -1,6 +1,6 @@
 // The outbox in Chromium: 10,000 pending calls in 100 streams, of which the provider refuses 10 for
 // good, and saving a document of 13 MB while the provider is unreachable.
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { startOutboxProvider } from './outboxProvider.mjs';
 import { importFile, longestTask } from './page.mjs';
 

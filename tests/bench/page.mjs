@@ -1,7 +1,7 @@
 // Shared by the benchmarks of the app: GitHub's document, importing a file, and measuring the main
 // thread.
 import { readFile } from 'node:fs/promises';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 
 export async function githubDocument() {
   return readFile(await githubDocumentPath());

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startPostgres } from '../../scripts/system/postgres.mjs';
 import { median } from './page.mjs';
 import { buildPrograms, runProgram, startProgram } from './providerServer.mjs';
 

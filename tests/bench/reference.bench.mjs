@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
 /** Time taken by other programs does not count. */

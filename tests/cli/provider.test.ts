@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
 import { PasswordHasher } from '../../server/accounts/secrets/password.ts';
-import { openSqlite } from '../../server/store/sqlite.ts';
+import { openSqlite } from '../../server/store/database/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 
 let folder: string;

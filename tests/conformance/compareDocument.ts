@@ -2,7 +2,7 @@ import type { Finding } from '../../src/domain/check/findings.ts';
 import type { Operation, Specification, TypeRef } from '../../src/domain/model/specification.ts';
 import { compareSchema } from './compareSchema.ts';
 import { dictionary, entries, follow, hasShape, list, member, type Found } from './document.ts';
-import { missing, startComparison, unnamed, type Comparison, type Totals } from './loss.ts';
+import { missing, startComparison, unnamed, type Comparison, type Totals } from './loss/loss.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const otherMethods = ['head', 'options', 'trace', 'query'];

@@ -10,7 +10,7 @@ import {
   member,
   type Found,
 } from './document.ts';
-import { missing, propertyOf, typeOf, type Comparison } from './loss.ts';
+import { missing, propertyOf, typeOf, type Comparison } from './loss/loss.ts';
 
 /** Keywords with schemas in them that no type can say. */
 const others = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/domain/model/values/json.ts';
-import { falseFindings } from './falseFindings.ts';
-import { described } from './keywordDifferences.ts';
-import { keywordsOf, toldOf } from './keywordsOf.ts';
+import { falseFindings } from './loss/falseFindings.ts';
+import { described } from './keywords/keywordDifferences.ts';
+import { keywordsOf, toldOf } from './keywords/keywordsOf.ts';
 
 /*
  * The smallest documents of which the random ones have shown that a loss was silent or a finding false.

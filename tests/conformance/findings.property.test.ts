@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryKeywords } from './arbitraryKeywords.ts';
+import { arbitraryKeywords } from './keywords/arbitraryKeywords.ts';
 import type { Dialect } from './arbitraryOpenapi.ts';
-import { falseFindings } from './falseFindings.ts';
-import { toldOf } from './keywordsOf.ts';
-import { runsOf } from '../runs.ts';
+import { falseFindings } from './loss/falseFindings.ts';
+import { toldOf } from './keywords/keywordsOf.ts';
+import { runsOf } from '../support/runs.ts';
 
 const numRuns = runsOf(30, 1000);
 const dialects: readonly Dialect[] = ['openapi-3.0', 'openapi-3.1', 'swagger-2.0', 'jsonschema'];

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../src/domain/model/values/json.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { referencePages } from '../../src/reference/content/referencePages.ts';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { renderPage } from '../../server/pages/renderPage.tsx';
 import type { DocumentHead } from '../../server/pages/view.ts';
 import { readTags } from '../server/pages/readTags.ts';

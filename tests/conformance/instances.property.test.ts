@@ -12,7 +12,7 @@ import { readJsonschema } from '../../src/formats/jsonschema/parse.ts';
 import { writeJsonschema } from '../../src/formats/jsonschema/print/printDocument.ts';
 import { readOpenapi } from '../../src/formats/openapi/parse.ts';
 import { writeOpenapi } from '../../src/formats/openapi/print/document.ts';
-import { runsOf } from '../runs.ts';
+import { runsOf } from '../support/runs.ts';
 
 /*
  * What a schema allows and what it refuses is the same once it was imported and exported again, unless a

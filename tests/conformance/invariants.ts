@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Specification } from '../../src/domain/model/specification.ts';
-import { findUnsound } from './unsound.ts';
+import { findUnsound } from './loss/unsound.ts';
 
 /** What holds after any import: see `findUnsound`. */
 export function expectSound(spec: Specification): void {

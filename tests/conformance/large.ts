@@ -9,12 +9,12 @@ import { printInternal } from '../../src/formats/internal/print.ts';
 import { parseOpenapiJson } from '../../src/formats/openapi/parse.ts';
 import { compareDocument } from './compareDocument.ts';
 import { isIn, type Dictionary } from './document.ts';
-import { isForced } from './forcedLosses.ts';
-import { described } from './keywordDifferences.ts';
-import { countKinds, countReferences, type KindCounts } from './keywordKinds.ts';
-import { compareKeywords, printLike } from './keywordsOf.ts';
-import type { Totals } from './loss.ts';
-import { findUnsound } from './unsound.ts';
+import { isForced } from './loss/forcedLosses.ts';
+import { described } from './keywords/keywordDifferences.ts';
+import { countKinds, countReferences, type KindCounts } from './keywords/keywordKinds.ts';
+import { compareKeywords, printLike } from './keywords/keywordsOf.ts';
+import type { Totals } from './loss/loss.ts';
+import { findUnsound } from './loss/unsound.ts';
 
 /** What became of one document. */
 export interface LargeResult {

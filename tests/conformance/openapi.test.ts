@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { load } from 'js-yaml';
 import { afterAll, describe, expect, it } from 'vitest';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import type { Parsed } from '../../src/formats/format.ts';
 import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
 import { print as printInternal } from '../../src/formats/internal/printPretty.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import type { Finding } from '../../src/domain/check/findings.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../src/formats/openapi/print.ts';
 import { printOpenapi30Yaml, printOpenapiYaml } from '../../src/formats/openapi/printYaml.ts';
 import { documents, readDocument, readText } from './documents.ts';
 import { comparable, peerSays, structureSays } from './printed.ts';
-import { isFull } from '../runs.ts';
+import { isFull } from '../support/runs.ts';
 
 const versions = {
   '3.1': { json: printOpenapiJson, yaml: printOpenapiYaml },

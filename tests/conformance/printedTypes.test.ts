@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
 import { canonicalText } from '../../src/domain/compare/equalValues.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';

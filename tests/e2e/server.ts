@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { startServer } from '../../scripts/startedServer.mjs';
-import { OwnServer } from './ownServer.ts';
+import { OwnServer } from './support/ownServer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

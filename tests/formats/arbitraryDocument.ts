@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/domain/model/values/json.ts';
-import { anyCharacter } from '../unicode.ts';
+import { anyCharacter } from '../support/unicode.ts';
 
 /*
  * Random TypeAPI and TypeSchema documents that use every construct of the format in its current

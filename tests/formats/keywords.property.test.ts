@@ -12,7 +12,7 @@ import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
 import { readOpenapi } from '../../src/formats/openapi/parse.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../src/formats/openapi/print.ts';
 import { ref, struct } from '../domain/example.ts';
-import { golden, pretty } from '../golden.ts';
+import { golden, pretty } from '../support/golden.ts';
 
 // What becomes of each keyword of a schema, with values that it may and may not have, beside each
 // kind of type: when it is read, and when it is printed from metadata. GOLDEN=write writes both.

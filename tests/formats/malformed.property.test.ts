@@ -8,7 +8,7 @@ import {
   type PrintedFormatId,
 } from '../../src/formats/registry/registry.ts';
 import { seedValues } from '../fuzz/seeds.ts';
-import { golden, pretty } from '../golden.ts';
+import { golden, pretty } from '../support/golden.ts';
 
 // The findings for a value that is missing or of the wrong kind, anywhere in a document that uses
 // every feature of its format. GOLDEN=write writes the current findings.

@@ -11,7 +11,7 @@ import { parse, readInternal } from '../../src/formats/internal/parse.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { detectFormat, parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { loadPrinter, printableFormats } from '../../src/formats/registry/registry.ts';
-import { findUnsound } from '../conformance/unsound.ts';
+import { findUnsound } from '../conformance/loss/unsound.ts';
 
 /*
  * Specifications as builds of these days stored them: before unions, shared names and what cards show

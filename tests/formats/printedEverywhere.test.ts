@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/model/specification.ts';
 import { loadPrinter, printableFormats } from '../../src/formats/registry/registry.ts';
 import { operation, ref, struct } from '../domain/example.ts';
-import { golden, pretty } from '../golden.ts';
+import { golden, pretty } from '../support/golden.ts';
 
 // What each format makes of each thing that a specification can say, also of what it can't hold: the
 // printed text and the findings. GOLDEN=write writes them.

@@ -19,7 +19,7 @@ import { typeapiDocument, typeschemaDocument, wholeDocument } from './arbitraryD
 import { olderDocument as olderInternal } from './internal/olderDocument.ts';
 import { mutated } from './mutation.ts';
 import { olderDocument as olderTypeschema } from './typeschema/olderDocument.ts';
-import { isFull, runsOf } from '../runs.ts';
+import { isFull, runsOf } from '../support/runs.ts';
 
 /**
  * Enough runs for every pair of constructs to occur. They take seconds, or minutes on a busy

@@ -18,7 +18,7 @@ import { settle } from '../../src/formats/settling/settle.ts';
 import { checkParsed, checkPrototypes } from './checkParsed.ts';
 import { mutateText, mutateValue } from './mutate.ts';
 import { createRandom, pick, seedOf, type Random } from './random.ts';
-import { runsOf } from '../runs.ts';
+import { runsOf } from '../support/runs.ts';
 import { seedTexts, seedValues } from './seeds.ts';
 
 /**

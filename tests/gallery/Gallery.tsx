@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { applyTheme, type ThemeChoice } from '../../src/ui/theme.ts';
+import { applyTheme, type ThemeChoice } from '../../src/ui/styles/theme.ts';
 import { ThemeSwitch } from '../../src/ui/bars/ThemeSwitch.tsx';
 import { UiProvider } from '../../src/ui/UiProvider.tsx';
 import styles from './Gallery.module.css';

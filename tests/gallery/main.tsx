@@ -1,6 +1,6 @@
-import '../../src/ui/tokens.css';
-import '../../src/ui/base.css';
-import '../../src/ui/code.css';
+import '../../src/ui/styles/tokens.css';
+import '../../src/ui/styles/base.css';
+import '../../src/ui/styles/code.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');

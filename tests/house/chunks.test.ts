@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pageParts, workerParts } from '../../config/chunks.ts';
+import { pageParts, workerParts } from '../../config/plugins/chunks.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { icons } from '../../config/icons.ts';
+import { icons } from '../../config/plugins/icons.ts';
 
 /** A module's code after the plugin's transformation. */
 function transformed(code: string): unknown {

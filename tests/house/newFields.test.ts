@@ -12,12 +12,12 @@ const refs =
 
 /** By path ending: the entities whose new fields the file must not ignore. */
 const guarded: Readonly<Record<string, string>> = {
-  'compare/parts/compareBodies.ts': 'Payload Return Throw',
-  'compare/parts/compareOperations.ts': 'Operation Argument',
+  'compare/parts/operations/compareBodies.ts': 'Payload Return Throw',
+  'compare/parts/operations/compareOperations.ts': 'Operation Argument',
   'compare/compareSpecifications.ts': 'Specification Include',
-  'compare/parts/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
-  'compare/parts/compareTypeRefs.ts': refs,
-  'compare/inferRenames.ts': 'TypeBase Struct',
+  'compare/parts/types/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
+  'compare/parts/types/compareTypeRefs.ts': refs,
+  'compare/names/inferRenames.ts': 'TypeBase Struct',
   'merge/mergers.ts':
     'Include Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property MappingEntry',
   'merge/mergeFields.ts': 'Layout',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readVersion } from '../../config/version.ts';
+import { readVersion } from '../../config/plugins/version.ts';
 
 let folder: string;
 

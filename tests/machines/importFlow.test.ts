@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { eventually } from '../eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import type { Refusal } from '../../src/domain/model/values/result.ts';
 import { emptySpecification } from '../../src/domain/model/specification.ts';
 import type { HeldSource, ImportEntered } from '../../src/machines/importRequest.ts';

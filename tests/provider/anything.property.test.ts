@@ -4,7 +4,7 @@ import { endpoints } from '../../src/provider/contract/index.ts';
 import { isProviderError } from '../../src/provider/errors.ts';
 import { readAnswer } from '../../src/provider/readAnswer.ts';
 import { readInput } from '../../src/provider/readInput.ts';
-import { runsOf } from '../runs.ts';
+import { runsOf } from '../support/runs.ts';
 
 // Any input is read or refused; nothing throws, and no prototype is touched.
 

@@ -13,7 +13,7 @@ import { noteAddress } from '../../server/http/requests/requestFacts.ts';
 import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
 import { silentLog, type Log } from '../../server/logging/log.ts';
 import { createMetrics } from '../../server/logging/metrics.ts';
-import { openSqlite } from '../../server/store/sqlite.ts';
+import { openSqlite } from '../../server/store/database/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 import { isPublicAddress } from '../../server/triggers/publicAddress.ts';
 import type { SpecWork } from '../../server/work/specWork.ts';

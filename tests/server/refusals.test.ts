@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../src/provider/contract/index.ts';
-import { golden, pretty } from '../golden.ts';
+import { golden, pretty } from '../support/golden.ts';
 import { bodies, prepareEveryCall, type EveryCall } from './everyCall.ts';
 import { openProvider, origin, type Provider } from './provider.ts';
 

@@ -6,10 +6,10 @@ import {
   type RememberedCredentials,
 } from '../../src/sync/accounts/accountCredentials.ts';
 import { password } from '../server/provider.ts';
-import type { Browser } from './locks.ts';
-import type { Life } from './life.ts';
-import { tokenPath } from './network.ts';
-import { baseUrl } from './server.ts';
+import type { Browser } from './world/locks.ts';
+import type { Life } from './world/life.ts';
+import { tokenPath } from './world/network.ts';
+import { baseUrl } from './world/server.ts';
 
 /** How long our provider takes a token, in ms. */
 export const tokenLife = 60 * 60 * 1000;

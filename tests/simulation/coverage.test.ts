@@ -4,7 +4,7 @@ import { applyEvent } from '../../src/sync/calls/applyEvent.ts';
 import { transitions } from '../../src/sync/calls/states.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { expected, meetCells } from './coverage.ts';
-import { faultNames } from './network.ts';
+import { faultNames } from './world/network.ts';
 
 /** By which of what a run counts each row of the answers in SPEC.md is met. */
 const metBy: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { transitions } from '../../src/sync/calls/states.ts';
-import { faultNames } from './network.ts';
-import { answerRows } from './server.ts';
+import { faultNames } from './world/network.ts';
+import { answerRows } from './world/server.ts';
 
 /**
  * Calls `meet` with `cell STATE EVENT` whenever the engine looks a cell of its table up, until what it

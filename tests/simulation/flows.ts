@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../src/domain/model/values/json.ts';
-import type { Life } from './life.ts';
+import type { Life } from './world/life.ts';
 import type { Intent } from './ledger.ts';
-import { pathOf, type Person } from './person.ts';
-import { baseUrl } from './server.ts';
-import type { World } from './world.ts';
+import { pathOf, type Person } from './world/person.ts';
+import { baseUrl } from './world/server.ts';
+import type { World } from './world/world.ts';
 
 export interface Scene {
   readonly world: World;

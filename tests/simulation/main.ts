@@ -4,7 +4,7 @@
  */
 import 'fake-indexeddb/auto';
 import { expected } from './coverage.ts';
-import { runCrashes, type CrashesWanted } from './crashPoints.ts';
+import { runCrashes, type CrashesWanted } from './world/crashPoints.ts';
 import { flows } from './flows.ts';
 import { runSeeds, type SeedsWanted } from './runSeeds.ts';
 import { tellStory } from './shrink.ts';

@@ -1,6 +1,6 @@
 import { simulate, planOf, type Plan } from './simulate.ts';
 import { shrink } from './shrink.ts';
-import type { StoreKind } from './world.ts';
+import type { StoreKind } from './world/world.ts';
 
 export interface SeedsWanted {
   readonly from: number;

@@ -1,5 +1,5 @@
 import { simulate, type Plan } from './simulate.ts';
-import type { Violation } from './world.ts';
+import type { Violation } from './world/world.ts';
 
 /**
  * A shorter run that breaks the same promise as `plan` does: steps are left out, in ever smaller parts,

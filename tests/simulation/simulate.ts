@@ -1,9 +1,9 @@
 import { createRandom } from '../fuzz/random.ts';
 import { meetCells } from './coverage.ts';
-import { checkDrained, checkEnd } from './endInvariants.ts';
-import { planSteps, runStep, type PlannedStep } from './steps.ts';
-import { checkStep } from './stepInvariants.ts';
-import { createWorld, type StoreKind, type Violation, type World } from './world.ts';
+import { checkDrained, checkEnd } from './invariants/endInvariants.ts';
+import { planSteps, runStep, type PlannedStep } from './steps/steps.ts';
+import { checkStep } from './invariants/stepInvariants.ts';
+import { createWorld, type StoreKind, type Violation, type World } from './world/world.ts';
 import { pick } from '../fuzz/random.ts';
 import { isOpen, type PendingCall } from '../../src/storage/database/outboxRows.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historySteps } from '../../src/storage/specs/specStore.ts';
 import { bodyNames, specNames, Trial, type Wish } from './trial.ts';
-import { runsOf } from '../runs.ts';
+import { runsOf } from '../support/runs.ts';
 
 const runs = runsOf(30, 3000);
 const hour = 3_600_000;

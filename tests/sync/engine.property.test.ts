@@ -6,7 +6,7 @@ import { planAdoption } from '../../src/sync/copies/workingCopy.ts';
 import { ada, namesOf, textOf } from './engine.ts';
 import { adopt, open, type Real } from './editorCopy.ts';
 import type { Fate } from './modelProvider.ts';
-import { runsOf } from '../runs.ts';
+import { runsOf } from '../support/runs.ts';
 
 /** What a person was told is saved, and what others have saved. */
 interface Model {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Checkbox } from '../../src/ui/fields/Checkbox.tsx';
-import { SelectField } from '../../src/ui/fields/SelectField.tsx';
+import { SelectField } from '../../src/ui/fields/select/SelectField.tsx';
 import { TextArea } from '../../src/ui/fields/TextArea.tsx';
 import { TextField } from '../../src/ui/fields/TextField.tsx';
 

@@ -7,7 +7,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { succeed } from '../../../src/domain/model/values/result.ts';
-import type { PasskeyTable } from '../../store/tables.ts';
+import type { PasskeyTable } from '../../store/schema/tables.ts';
 import { timeAt } from '../../store/time.ts';
 import { refuseAccount, type AccountResult } from '../accountResult.ts';
 import type { AccountServices } from '../accountServices.ts';

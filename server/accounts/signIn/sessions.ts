@@ -1,6 +1,6 @@
 import { succeed } from '../../../src/domain/model/values/result.ts';
 import type { Resources } from '../../store/store.ts';
-import type { Time } from '../../store/tables.ts';
+import type { Time } from '../../store/schema/tables.ts';
 import { timeAt } from '../../store/time.ts';
 import type { AccountResult } from '../accountResult.ts';
 import type { AccountServices } from '../accountServices.ts';

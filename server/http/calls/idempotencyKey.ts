@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Placed } from '../../../src/provider/endpoint.ts';
 import type { Resources, Store } from '../../store/store.ts';
-import type { IdempotencyTable } from '../../store/tables.ts';
+import type { IdempotencyTable } from '../../store/schema/tables.ts';
 import { timeAt } from '../../store/time.ts';
 import { done, refused, stillUnderWay, type Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';

@@ -3,7 +3,7 @@ import { passwordLength } from '../../accounts/secrets/password.ts';
 import { passkeyPaths } from './passkeyScript.ts';
 import { setupScriptPath } from './setupScript.ts';
 import { html, type Html } from '../../http/answers/html.ts';
-import tokens from '../../../src/ui/tokens.css?inline';
+import tokens from '../../../src/ui/styles/tokens.css?inline';
 
 /** Address of the style sheet: the content security policy allows no inline styles. */
 export const stylePath = '/api/authorization/style.css';

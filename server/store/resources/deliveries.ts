@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { DeliveryTable, Tables, Time } from '../tables.ts';
+import type { DeliveryTable, Tables, Time } from '../schema/tables.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
 /** What triggers have to send, and how it went. */

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables, Time } from '../tables.ts';
+import type { Tables, Time } from '../schema/tables.ts';
 
 export interface Limits {
   readonly now: Time;

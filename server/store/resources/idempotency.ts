@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { IdempotencyTable, Tables } from '../tables.ts';
+import type { IdempotencyTable, Tables } from '../schema/tables.ts';
 
 /** The answers to writes that were sent with a key, stored with their effects. */
 export function idempotencyIn(db: Kysely<Tables>) {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables, Time } from '../tables.ts';
+import type { Tables, Time } from '../schema/tables.ts';
 
 /** Counts tries, shared by all servers. */
 export function rateLimitsIn(db: Kysely<Tables>) {

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables, ThreadKind, ThreadTable } from '../tables.ts';
+import type { Tables, ThreadKind, ThreadTable } from '../schema/tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 

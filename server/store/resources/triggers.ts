@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
-import type { StoreDialect } from '../dialect.ts';
+import type { StoreDialect } from '../database/dialect.ts';
 import type { SecretBox } from '../secretBox.ts';
-import { nobody, type Tables, type Time, type TriggerTable } from '../tables.ts';
+import { nobody, type Tables, type Time, type TriggerTable } from '../schema/tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 

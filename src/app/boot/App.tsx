@@ -5,7 +5,7 @@ import { SandboxPage } from '../sandbox/SandboxPage.tsx';
 import type { ViewSettings } from '../editor/viewSettings.ts';
 import { FailureHostContext } from '../../ui/loading/failureHost.tsx';
 import { PartBoundary } from '../../ui/loading/PartBoundary.tsx';
-import { applyTheme } from '../../ui/theme.ts';
+import { applyTheme } from '../../ui/styles/theme.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { useInstallOffer } from '../update/installOffer.ts';
 import { samples } from '../files/samples/samples.ts';

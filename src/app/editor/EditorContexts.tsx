@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
-import { stopInCards } from '../../screens/editor/paneFocus.ts';
+import { stopInCards } from '../../screens/editor/focus/paneFocus.ts';
 import { LostFocusContext } from '../../ui/overlays/lostFocus.ts';
 import { editorViews } from './editorViews.ts';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
-import { focusCardsIfLost } from '../../screens/editor/paneFocus.ts';
+import { focusCardsIfLost } from '../../screens/editor/focus/paneFocus.ts';
 import { lazyPart } from '../../ui/loading/lazyPart.tsx';
 
 const FollowerBanner = lazyPart(

@@ -1,5 +1,5 @@
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
-import type { ThemeChoice } from '../../ui/theme.ts';
+import type { ThemeChoice } from '../../ui/styles/theme.ts';
 
 /** How a person has arranged the screen. */
 export interface ViewSettings extends EditorView {

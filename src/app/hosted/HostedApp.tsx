@@ -30,7 +30,7 @@ import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
 import { DialogNoticeContext } from '../../ui/overlays/dialogNotice.ts';
 import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import { PartBoundary } from '../../ui/loading/PartBoundary.tsx';
-import { applyTheme } from '../../ui/theme.ts';
+import { applyTheme } from '../../ui/styles/theme.ts';
 import { ThemeSwitch } from '../../ui/bars/ThemeSwitch.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import type { Result } from '../../domain/model/values/result.ts';

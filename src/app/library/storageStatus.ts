@@ -1,6 +1,6 @@
 import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
-import { createPersistence } from '../session/persistence.ts';
+import { createPersistence } from '../session/journal/persistence.ts';
 import type { Services } from '../session/services.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { isEmpty } from '../../domain/model/specification.ts';
 import { hostDialogs, type PlainDialog } from '../../machines/editorTypes.ts';
-import type { Command } from '../../screens/editor/commands.ts';
+import type { Command } from '../../screens/editor/commands/commands.ts';
 import { Editor, type EditorProps } from '../../screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
 import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';

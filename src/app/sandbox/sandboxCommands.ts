@@ -1,6 +1,6 @@
 import type { PlainDialog } from '../../machines/editorTypes.ts';
-import type { ThemeChoice } from '../../ui/theme.ts';
-import type { Command } from '../../screens/editor/commands.ts';
+import type { ThemeChoice } from '../../ui/styles/theme.ts';
+import type { Command } from '../../screens/editor/commands/commands.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { keepStateCommand } from '../editor/keepStateCommand.ts';

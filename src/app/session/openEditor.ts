@@ -13,9 +13,9 @@ import type {
 import { importFlow, isImport, type ImportOutcome } from '../../machines/importFlow.ts';
 import type { SpecKey } from '../../storage/database/database.ts';
 import type { Counts } from '../../storage/specs/specStore.ts';
-import { createJournalWriter, type JournalWriter } from './journalWriter.ts';
-import { createRunImport, prepareImport, readImportReport } from './importActor.ts';
-import type { ReadSource } from './runImport.ts';
+import { createJournalWriter, type JournalWriter } from './journal/journalWriter.ts';
+import { createRunImport, prepareImport, readImportReport } from './sources/importActor.ts';
+import type { ReadSource } from './sources/runImport.ts';
 import type { Services } from './services.ts';
 import { createTabs, pastStep } from './tabs.ts';
 

@@ -16,7 +16,7 @@ export interface ProviderAddress {
 
 /**
  * The provider that the app talks to: the one that was chosen in this browser, or the one that the app was built for
- * (config/provider.ts), or else the one at the app's own origin.
+ * (config/plugins/provider.ts), or else the one at the app's own origin.
  */
 export function readProvider(storage: TextStorage, page: PageAddress): ProviderAddress {
   const address = storage.get(addressKey) ?? page.builtFor ?? `${page.origin}/api`;

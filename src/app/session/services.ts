@@ -8,7 +8,7 @@ import type { OutboxPort } from '../outbox/outboxPort.ts';
 import { createBackoff } from './backoff.ts';
 import { createFailures, type Failures } from './failures.ts';
 import { loadOnce } from './loadOnce.ts';
-import { createOlderEditor, type OlderEditor } from './olderEditor.ts';
+import { createOlderEditor, type OlderEditor } from './older/olderEditor.ts';
 import { timeCalls } from '../worker/timeCalls.ts';
 import { createReceiver, type Receiver } from '../worker/receiver.ts';
 import { lastingWorker } from '../worker/lastingWorker.ts';

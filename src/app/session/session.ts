@@ -4,10 +4,10 @@ import { createLeaveGuard } from './leaveGuard.ts';
 import { createLeftOffers } from './leftOffers.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import { loadOnce } from './loadOnce.ts';
-import { fromTitle, type Naming } from './naming.ts';
-import { titleOf } from './titleOf.ts';
+import { fromTitle, type Naming } from './sources/naming.ts';
+import { titleOf } from './sources/titleOf.ts';
 import type { Services } from './services.ts';
-import type { Sources } from './sources.ts';
+import type { Sources } from './sources/sources.ts';
 import { isOwnId } from './specIds.ts';
 
 /**
@@ -84,7 +84,7 @@ export function startSession(services: Services): Session {
   let hasSources = false;
   /** Not loaded before something is imported, undone or restored. */
   const loadSources = loadOnce('What is known about the source of a specification', async () => {
-    const { createSources } = await import('./sources.ts');
+    const { createSources } = await import('./sources/sources.ts');
     hasSources = true;
     return createSources({ openStore, keyOf, now, showName });
   });

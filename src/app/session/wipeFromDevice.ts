@@ -1,6 +1,6 @@
 import { succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Account } from '../../storage/database/account.ts';
-import { unmarkStored } from './lostDatabase.ts';
+import { unmarkStored } from './journal/lostDatabase.ts';
 import type { Services } from './services.ts';
 import type { TextStorage } from './textStorage.ts';
 

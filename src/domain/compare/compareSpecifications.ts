@@ -8,29 +8,29 @@ import { compareFields } from './parts/compareFields.ts';
 import type { Comparisons } from './parts/compareFields.ts';
 import { compareInfo, compareServers, compareTags } from './parts/compareInfo.ts';
 import { compareDocument } from './parts/compareDocument.ts';
-import { compareOperations } from './parts/compareOperations.ts';
+import { compareOperations } from './parts/operations/compareOperations.ts';
 import {
   calledSecurity,
   isAskedFor,
   mainScheme,
   withoutOtherFlow,
-} from './parts/compareSecurity.ts';
-import { changedSecurity } from './parts/securityWords.ts';
-import { compareTypes } from './parts/compareTypes.ts';
+} from './parts/security/compareSecurity.ts';
+import { changedSecurity } from './parts/security/securityWords.ts';
+import { compareTypes } from './parts/types/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
-import { inferRenames, noRenames, renamer, withTagNames } from './inferRenames.ts';
-import type { NameMap, Renames } from './inferRenames.ts';
-import { withCollectionsInPlace, type InPlace } from './collectionsInPlace.ts';
-import { toldWhereUsed, withInlineNames } from './inlineTypes.ts';
-import { aliasOf, keyed, nameOf } from './keyed.ts';
-import { withPlainUnions } from './plainUnions.ts';
-import type { ToldApart } from './plainUnions.ts';
-import { inlineInWords } from './inlineInWords.ts';
-import { isNamedByAddress } from './routes.ts';
+import { inferRenames, noRenames, renamer, withTagNames } from './names/inferRenames.ts';
+import type { NameMap, Renames } from './names/inferRenames.ts';
+import { withCollectionsInPlace, type InPlace } from './sameMeaning/collectionsInPlace.ts';
+import { toldWhereUsed, withInlineNames } from './names/inlineTypes.ts';
+import { aliasOf, keyed, nameOf } from './names/keyed.ts';
+import { withPlainUnions } from './sameMeaning/plainUnions.ts';
+import type { ToldApart } from './sameMeaning/plainUnions.ts';
+import { inlineInWords } from './names/inlineInWords.ts';
+import { isNamedByAddress } from './names/routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
-import { withNamesOnly, withSharedNames, withSharedNamesInDocument } from './sharedNames.ts';
-import { isImplied, unionMembers, withoutTelling } from './unionMembers.ts';
-import { withoutNotNull } from './withoutNotNull.ts';
+import { withNamesOnly, withSharedNames, withSharedNamesInDocument } from './names/sharedNames.ts';
+import { isImplied, unionMembers, withoutTelling } from './sameMeaning/unionMembers.ts';
+import { withoutNotNull } from './sameMeaning/withoutNotNull.ts';
 
 /**
  * What changed from `before` to `after`, each change judged from the point of view of the API's

@@ -1,6 +1,6 @@
 import type { TypeRef } from '../model/specification.ts';
 import { innerInWords, typeInWords } from '../model/types/typeInWords.ts';
-import { inOneLine, toldApart, type CalledMember } from './toldApart.ts';
+import { inOneLine, toldApart, type CalledMember } from './sameMeaning/toldApart.ts';
 
 /** A type reference in few words, for changelog lines, with what tells members of one kind apart. */
 export function describeType(ref: TypeRef): string {

@@ -1,6 +1,6 @@
-import { inferRenames, noRenames, renamer } from '../compare/inferRenames.ts';
-import type { NameMap, Renames } from '../compare/inferRenames.ts';
-import { aliasOf, nameOf } from '../compare/keyed.ts';
+import { inferRenames, noRenames, renamer } from '../compare/names/inferRenames.ts';
+import type { NameMap, Renames } from '../compare/names/inferRenames.ts';
+import { aliasOf, nameOf } from '../compare/names/keyed.ts';
 import { mapMentions } from '../model/types/references.ts';
 import type { Specification } from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';

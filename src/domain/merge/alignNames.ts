@@ -1,4 +1,4 @@
-import type { NameMap } from '../compare/inferRenames.ts';
+import type { NameMap } from '../compare/names/inferRenames.ts';
 import { decide } from './decide.ts';
 import type { Three } from './conflict.ts';
 import type { Run, Spot } from './decide.ts';

@@ -1,6 +1,6 @@
-import { inferItemRenames } from '../compare/inferRenames.ts';
-import type { NameMap } from '../compare/inferRenames.ts';
-import { nameOf } from '../compare/keyed.ts';
+import { inferItemRenames } from '../compare/names/inferRenames.ts';
+import type { NameMap } from '../compare/names/inferRenames.ts';
+import { nameOf } from '../compare/names/keyed.ts';
 import { ownValue } from '../model/values/json.ts';
 import type {
   Argument,

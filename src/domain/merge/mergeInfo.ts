@@ -1,4 +1,4 @@
-import { nameOf } from '../compare/keyed.ts';
+import { nameOf } from '../compare/names/keyed.ts';
 import type { Contact, Info, Server, Tag } from '../model/specification.ts';
 import { mapThree, mergeFields, mergeMetadata } from './mergeFields.ts';
 import type { Merger, Mergers } from './mergeFields.ts';

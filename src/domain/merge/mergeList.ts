@@ -1,5 +1,5 @@
 import { equalValues } from '../compare/equalValues.ts';
-import { keyed } from '../compare/keyed.ts';
+import { keyed } from '../compare/names/keyed.ts';
 import { decide } from './decide.ts';
 import type { Three } from './conflict.ts';
 import type { Run, Spot } from './decide.ts';

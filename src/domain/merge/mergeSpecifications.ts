@@ -1,5 +1,5 @@
-import type { NameMap } from '../compare/inferRenames.ts';
-import { aliasOf, nameOf } from '../compare/keyed.ts';
+import type { NameMap } from '../compare/names/inferRenames.ts';
+import { aliasOf, nameOf } from '../compare/names/keyed.ts';
 import { sortByName } from '../model/values/collate.ts';
 import { difference } from '../edits/difference.ts';
 import type { Edit } from '../edits/edit.ts';

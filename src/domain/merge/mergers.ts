@@ -1,4 +1,4 @@
-import { codeOf, describeKey } from '../compare/keyed.ts';
+import { codeOf, describeKey } from '../compare/names/keyed.ts';
 import type {
   Argument,
   ArrayType,

@@ -1,6 +1,6 @@
 import type { Specification } from '../../domain/model/specification.ts';
-import { operationNameRefusal } from '../../machines/dialogs/operationDialog.ts';
-import { typeNameRefusal } from '../../machines/dialogs/typeDialog.ts';
+import { operationNameRefusal } from '../../machines/dialogs/operation/operationDialog.ts';
+import { typeNameRefusal } from '../../machines/dialogs/type/typeDialog.ts';
 
 /** Why an operation or a type can't have this name, in the words of its dialog. */
 export function nameRefusal(

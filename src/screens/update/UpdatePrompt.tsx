@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { OpenWork } from '../../machines/appUpdate.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
-import { classNames } from '../../ui/classNames.ts';
+import { classNames } from '../../ui/styles/classNames.ts';
 import styles from './UpdatePrompt.module.css';
 
 export interface UpdatePromptProps {

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './BusyButton.module.css';
 import { Button, type ButtonProps } from './Button.tsx';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 
 export interface BusyButtonProps extends Omit<ButtonProps, 'ref'> {
   readonly busy: boolean;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium';

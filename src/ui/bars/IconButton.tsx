@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import buttonStyles from './Button.module.css';
 import type { ButtonSize, ButtonVariant } from './Button.tsx';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {

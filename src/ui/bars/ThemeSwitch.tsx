@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Segmented, type SegmentedOption } from '../fields/Segmented.tsx';
-import type { ThemeChoice } from '../theme.ts';
+import type { ThemeChoice } from '../styles/theme.ts';
 
 export interface ThemeSwitchProps {
   readonly value: ThemeChoice;

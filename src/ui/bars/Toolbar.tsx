@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { classNames } from '../classNames.ts';
-import { moveFocus } from '../moveFocus.ts';
+import { classNames } from '../styles/classNames.ts';
+import { moveFocus } from '../focus/moveFocus.ts';
 import styles from './Toolbar.module.css';
 
 export interface ToolbarProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import styles from './FieldFrame.module.css';
 
 /** The texts that every field has around its control. */

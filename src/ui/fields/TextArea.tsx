@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import { FieldFrame, type FieldText } from './FieldFrame.tsx';
 import styles from './FieldFrame.module.css';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import { keepHeight } from './keepHeight.ts';
 import styles from './ItemList.module.css';
 

@@ -6,7 +6,7 @@ import {
   useRef,
   useImperativeHandle,
 } from 'react';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 import styles from './VirtualList.module.css';
 

@@ -1,6 +1,6 @@
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../bars/Button.tsx';
-import { firstControl } from '../firstControl.ts';
+import { firstControl } from '../focus/firstControl.ts';
 import { Alert } from '../signs/Alert.tsx';
 import { FailureHostContext } from './failureHost.tsx';
 

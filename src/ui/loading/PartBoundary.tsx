@@ -1,6 +1,6 @@
 import { Component, type ContextType, createRef, type ReactNode } from 'react';
 import { FailureHostContext, type Place } from './failureHost.tsx';
-import { firstControl } from '../firstControl.ts';
+import { firstControl } from '../focus/firstControl.ts';
 import { LoadFailure } from './loadFailure.ts';
 
 export interface PartBoundaryProps {

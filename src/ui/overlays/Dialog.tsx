@@ -10,11 +10,11 @@ import {
   useRef,
 } from 'react';
 import backdrop from './backdrop.module.css';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import styles from './Dialog.module.css';
 import { DialogNoticeContext } from './dialogNotice.ts';
 import { LostFocusContext } from './lostFocus.ts';
-import { chosenControl, firstControl } from '../firstControl.ts';
+import { chosenControl, firstControl } from '../focus/firstControl.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 import { PartBoundary } from '../loading/PartBoundary.tsx';
 import { useFocusGivenBack } from './useFocusGivenBack.ts';

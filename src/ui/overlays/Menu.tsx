@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, startTransition, useCallback, useRef, useState } from 'react';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import { Kbd } from '../signs/Kbd.tsx';
 import { landmarkOf } from './landmark.ts';
 import styles from './Menu.module.css';

@@ -2,8 +2,8 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import backdrop from './backdrop.module.css';
-import { classNames } from '../classNames.ts';
-import { firstControl } from '../firstControl.ts';
+import { classNames } from '../styles/classNames.ts';
+import { firstControl } from '../focus/firstControl.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 import styles from './Sheet.module.css';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Alert.module.css';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './Badge.module.css';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 
 export type BadgeTone =
   | 'get'

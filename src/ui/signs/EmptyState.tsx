@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {

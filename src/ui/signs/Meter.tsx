@@ -1,7 +1,7 @@
 import { Meter as BaseMeter } from '@base-ui/react/meter';
 import type { ReactNode } from 'react';
 import bar from './bar.module.css';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import styles from './Meter.module.css';
 
 export interface MeterProps {

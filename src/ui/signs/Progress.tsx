@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import bar from './bar.module.css';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import styles from './Progress.module.css';
 
 export interface ProgressProps {

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../styles/classNames.ts';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { receiveLaunchedFiles, type LaunchQueue } from '../../../src/app/files/launch.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { memoryFile } from './memoryFile.ts';
 
 it('passes on the files of every launch in order, and reports which cannot be read', async () => {

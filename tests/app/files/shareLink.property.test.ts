@@ -6,7 +6,7 @@ import { parse } from '../../../src/formats/internal/parse.ts';
 import { printInternal } from '../../../src/formats/internal/print.ts';
 import { print } from '../../../src/formats/internal/printPretty.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
-import { anyCharacter } from '../../unicode.ts';
+import { anyCharacter } from '../../support/unicode.ts';
 import { base, encode, fragment, hashOf, linkOf } from './shareLinks.ts';
 
 /** The start of a gzip of zeros, without its end: a megabyte compressed once, and repeated. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { openHosted } from '../../../src/app/hosted/editing/hostedEditor.ts';
 import { succeed } from '../../../src/domain/model/values/result.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openPage, useBrowser } from '../page.ts';
 
 useBrowser();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIncludePorts } from '../../../src/app/includes/includeLoader.ts';
 import type { Include, TypeRef } from '../../../src/domain/model/specification.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { listen, type HttpServer } from '../httpServer.ts';
 import { openPage, textStorage, useBrowser, type Page } from '../page.ts';
 import { stubWindow, type PageWindow } from '../pageWindow.ts';

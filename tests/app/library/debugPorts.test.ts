@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDebug } from '../../../src/app/library/debugPorts.ts';
 import { createStorageStatus } from '../../../src/app/library/storageStatus.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openPage, refuseStorage, useBrowser, type Page } from '../page.ts';
 import { stubWindow, type PageWindow } from '../pageWindow.ts';
 

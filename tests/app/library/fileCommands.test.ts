@@ -3,7 +3,7 @@ import { createFileCommands, type AllFileCommands } from '../../../src/app/libra
 import type { AskableHandle, FilePickers } from '../../../src/app/files/filePickers.ts';
 import { isOwnId } from '../../../src/app/session/specIds.ts';
 import type { FileLink } from '../../../src/storage/database/database.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { dismissed, memoryFile, type MemoryDisk } from '../files/memoryFile.ts';
 import { fillDisk, openPage, useBrowser, type Page } from '../page.ts';
 

@@ -5,7 +5,7 @@ import { createSpecificationCommands } from '../../../src/app/library/specificat
 import type { ImportPlace, importFlow } from '../../../src/machines/importFlow.ts';
 import type { ImportRequest } from '../../../src/machines/importRequest.ts';
 import { localAccount } from '../../../src/storage/database/account.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openPage, useBrowser, type Page } from '../page.ts';
 
 useBrowser();

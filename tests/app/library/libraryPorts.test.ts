@@ -3,7 +3,7 @@ import { createFileCommands } from '../../../src/app/library/fileCommands.ts';
 import { createLibraryPorts } from '../../../src/app/library/libraryPorts.ts';
 import { isOwnId } from '../../../src/app/session/specIds.ts';
 import { askedSetting } from '../../../src/storage/specs/libraryReads.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { memoryFile } from '../files/memoryFile.ts';
 import { fillDisk, openPage, textStorage, useBrowser, type Page } from '../page.ts';
 import { stubWindow, type PageWindow } from '../pageWindow.ts';

@@ -4,7 +4,7 @@ import type { RestoreCommands } from '../../../src/screens/library/libraryComman
 import { localAccount } from '../../../src/storage/database/account.ts';
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { writing } from '../../storage/writing.ts';
 
 useBrowser();

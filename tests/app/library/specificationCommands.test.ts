@@ -6,7 +6,7 @@ import { localAccount } from '../../../src/storage/database/account.ts';
 import { readLibrary } from '../../../src/storage/specs/libraryReads.ts';
 import { watch } from '../../../src/storage/database/watch.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 
 useBrowser();
 

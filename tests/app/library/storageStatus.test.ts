@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStorageStatus } from '../../../src/app/library/storageStatus.ts';
-import { askOnce } from '../../../src/app/session/persistence.ts';
+import { askOnce } from '../../../src/app/session/journal/persistence.ts';
 import { askedSetting } from '../../../src/storage/specs/libraryReads.ts';
 import { fillDisk, openPage, refuseStorage, useBrowser, type Page } from '../page.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 
 useBrowser();
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLibraryPorts } from '../../../src/app/library/libraryPorts.ts';
 import { isOwnId } from '../../../src/app/session/specIds.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openPage, textStorage, useBrowser, type Page } from '../page.ts';
 import { stubWindow } from '../pageWindow.ts';
 

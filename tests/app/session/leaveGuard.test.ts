@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFileCommands } from '../../../src/app/library/fileCommands.ts';
 import { createSpecificationCommands } from '../../../src/app/library/specificationCommands.ts';
 import { createShareLink } from '../../../src/app/files/shareLink.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
 
 useBrowser();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { Notice } from '../../../src/machines/editorTypes.ts';
 
 useBrowser();

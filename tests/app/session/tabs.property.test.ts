@@ -4,7 +4,7 @@
 // that are frozen, and tabs that die.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createOlderEditor } from '../../../src/app/session/olderEditor.ts';
+import { createOlderEditor } from '../../../src/app/session/older/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../../../src/app/session/openEditor.ts';
 import { createReceiver } from '../../../src/app/worker/receiver.ts';
 import { createFailures } from '../../../src/app/session/failures.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { wipeFromDevice } from '../../../src/app/session/wipeFromDevice.ts';
-import { isLost, markStored } from '../../../src/app/session/lostDatabase.ts';
+import { isLost, markStored } from '../../../src/app/session/journal/lostDatabase.ts';
 import { openDatabase } from '../../../src/storage/database/database.ts';
 import { openPage, textStorage, useBrowser } from '../page.ts';
 

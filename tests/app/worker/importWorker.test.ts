@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareImport, takeImportWorker } from '../../../src/app/worker/importWorker.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { useBrowser } from '../page.ts';
 

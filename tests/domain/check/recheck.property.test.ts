@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/check/checkSpecification.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 const someSpecification = arbitrarySpecification({
   dangling: true,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 describe('any specification', () => {
   const some = arbitrarySpecification({ dangling: true, numericNames: true });

@@ -16,7 +16,7 @@ import {
   type Type,
   type TypeRef,
 } from '../../../src/domain/model/specification.ts';
-import { golden, pretty } from '../../golden.ts';
+import { golden, pretty } from '../../support/golden.ts';
 import { after, operation, ref, shop, struct } from '../example.ts';
 import { api, changesOf } from './changes.ts';
 import type { Use } from './changes.ts';

@@ -8,7 +8,7 @@ import type { Edit, Touched } from '../../../src/domain/edits/edit.ts';
 import { editKinds } from '../../../src/domain/edits/storedEdit.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitraryEdit, arbitraryEdits, arbitrarySpecification } from '../arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 const someSpecification = arbitrarySpecification({ dangling: true, numericNames: true }).map(
   deepFreeze,

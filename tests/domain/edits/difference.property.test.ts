@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { difference } from '../../../src/domain/edits/difference.ts';
 import { applyRestore } from '../../../src/domain/edits/applyRestore.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 import { listOf } from './lists.ts';
 
 describe('difference', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromStored, toStored } from '../../../src/domain/edits/storedEdit.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 test('stored edits are read back unchanged', () => {
   fc.assert(

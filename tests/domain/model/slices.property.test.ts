@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { collectSlices, sliceSpecification } from '../../../src/domain/model/slices.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 it('gives the same specification, whatever the size of a slice', () => {
   fc.assert(

@@ -6,7 +6,7 @@ import { printInternal } from '../../../src/formats/internal/print.ts';
 import { print } from '../../../src/formats/internal/printPretty.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { mutated } from '../mutation.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 const any = arbitrarySpecification({ numericNames: true, dangling: true, constraints: true });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 import { print, read } from './printAndRead.ts';
 
 it('JSON Schema is the same document after a second round trip', () => {

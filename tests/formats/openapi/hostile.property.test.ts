@@ -5,7 +5,7 @@ import { maxFindingsPerCode } from '../../../src/formats/reading/reporter.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { expectSound } from '../../conformance/invariants.ts';
 import { codes, read, readSchemas } from './reading.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

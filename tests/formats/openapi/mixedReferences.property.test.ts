@@ -4,7 +4,7 @@ import { compareSpecifications } from '../../../src/domain/compare/compareSpecif
 import { toObject, type Json, type JsonObject } from '../../../src/domain/model/values/json.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { printableFormats, loadPrinter } from '../../../src/formats/registry/registry.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 import { createRandom, pick, roll, seedOf, type Random } from '../../fuzz/random.ts';
 
 /*

@@ -6,7 +6,7 @@ import { peerSays } from '../../conformance/printed.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { withInlineTypes } from '../inlineTypes.ts';
 import { readDocument } from './printing.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 const numRuns = runsOf(20, 1000);
 

@@ -6,7 +6,7 @@ import type { ParseContext, Parsed } from '../../../src/formats/format.ts';
 import { hashedName } from '../../../src/formats/reading/generatedNames.ts';
 import { parseRawJson, parseRawYaml, readRaw } from '../../../src/formats/raw/parse.ts';
 import { stringFormat } from '../../../src/formats/raw/stringFormat.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 const context: ParseContext = { options: {}, report: () => {} };
 

@@ -24,7 +24,7 @@ import { settle } from '../../../src/formats/settling/settle.ts';
 import { readSyntax } from '../../../src/formats/syntax/readSyntax.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { withInlineTypes } from '../inlineTypes.ts';
-import { isFull, runsOf } from '../../runs.ts';
+import { isFull, runsOf } from '../../support/runs.ts';
 
 /** Printing as YAML takes most of the time, so the usual run has fewer. */
 const specifications = runsOf(15, 500);

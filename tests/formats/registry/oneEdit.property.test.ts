@@ -11,7 +11,7 @@ import type {
   TypeRef,
 } from '../../../src/domain/model/specification.ts';
 import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
-import { isFull } from '../../runs.ts';
+import { isFull } from '../../support/runs.ts';
 import { readText } from './compareTexts.ts';
 import { loadPrinter, printableFormats } from '../../../src/formats/registry/registry.ts';
 

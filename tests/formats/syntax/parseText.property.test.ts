@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJsonSyntax } from '../../../src/formats/syntax/jsonSyntax.ts';
 import { parseJson, parseYaml } from '../../../src/formats/syntax/parseText.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 function parseOrNothing(json: string): unknown {
   try {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { printParts } from '../../../src/formats/typeapi/parts.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 describe('the parts', () => {
   test('joined give the printed text, the same as JSON.stringify', () => {

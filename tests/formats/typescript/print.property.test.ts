@@ -4,7 +4,7 @@ import { print } from '../../../src/formats/typescript/print.ts';
 import type { Metadata, Specification } from '../../../src/domain/model/specification.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { compile } from './compile.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 const specifications = runsOf(200, 3000);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);

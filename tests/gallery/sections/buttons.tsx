@@ -19,7 +19,7 @@ import { IconButton } from '../../../src/ui/bars/IconButton.tsx';
 import { Kbd } from '../../../src/ui/signs/Kbd.tsx';
 import { Menu } from '../../../src/ui/overlays/Menu.tsx';
 import { Segmented } from '../../../src/ui/fields/Segmented.tsx';
-import type { ThemeChoice } from '../../../src/ui/theme.ts';
+import type { ThemeChoice } from '../../../src/ui/styles/theme.ts';
 import { ThemeSwitch } from '../../../src/ui/bars/ThemeSwitch.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../src/ui/bars/Toolbar.tsx';
 import type { GallerySection } from '../section.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../src/ui/bars/Button.tsx';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
-import { SelectField } from '../../../src/ui/fields/SelectField.tsx';
+import { SelectField } from '../../../src/ui/fields/select/SelectField.tsx';
 import { Sheet } from '../../../src/ui/overlays/Sheet.tsx';
 import { TextField } from '../../../src/ui/fields/TextField.tsx';
 import { DropOverlay } from '../../../src/screens/editor/dialogs/import/DropOverlay.tsx';
 import { ImportDialogView } from '../../../src/screens/editor/dialogs/import/ImportDialogView.tsx';
-import { ShortcutLegend } from '../../../src/screens/editor/ShortcutLegend.tsx';
+import { ShortcutLegend } from '../../../src/screens/editor/commands/ShortcutLegend.tsx';
 import styles from '../Gallery.module.css';
 import { DialogStage } from '../DialogStage.tsx';
 import type { GallerySection } from '../section.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/fields/Checkbox.tsx';
-import { SelectField } from '../../../src/ui/fields/SelectField.tsx';
+import { SelectField } from '../../../src/ui/fields/select/SelectField.tsx';
 import { Fold } from '../../../src/ui/Fold.tsx';
 import { TextArea } from '../../../src/ui/fields/TextArea.tsx';
 import { TextField } from '../../../src/ui/fields/TextField.tsx';

@@ -16,7 +16,7 @@ import type { RestorePoint } from '../../../src/storage/database/database.ts';
 import { Button } from '../../../src/ui/bars/Button.tsx';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
 import type { CompareReads } from '../../../src/screens/reads/compareReads.ts';
-import { UsedIn } from '../../../src/screens/editor/UsedIn.tsx';
+import { UsedIn } from '../../../src/screens/editor/usedIn/UsedIn.tsx';
 import type { FindingReads } from '../../../src/screens/reads/findingReads.ts';
 import { FindingsButton } from '../../../src/screens/findings/FindingsBadge.tsx';
 import { FindingsPanel } from '../../../src/screens/findings/FindingsPanel.tsx';

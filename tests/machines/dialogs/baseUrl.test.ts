@@ -8,11 +8,11 @@ import {
   variableRows,
   withBaseUrl,
   withVariable,
-} from '../../../src/machines/dialogs/baseUrlDraft.ts';
+} from '../../../src/machines/dialogs/settings/baseUrlDraft.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
 import type { SettingsDraft, VariableRow } from '../../../src/machines/dialogs/drafts.ts';
-import { settingsKind } from '../../../src/machines/dialogs/settingsDialog.ts';
-import { unshownMetadata } from '../../../src/machines/dialogs/unshownMetadata.ts';
+import { settingsKind } from '../../../src/machines/dialogs/settings/settingsDialog.ts';
+import { unshownMetadata } from '../../../src/machines/dialogs/settings/unshownMetadata.ts';
 import { makeSpecification } from '../../screens/specifications.ts';
 
 type Change = (draft: SettingsDraft) => SettingsDraft;

@@ -6,9 +6,13 @@ import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { parseOpenapiJson } from '../../../src/formats/openapi/parse.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import type { SettingsDraft } from '../../../src/machines/dialogs/drafts.ts';
-import { scopeRows, withMeaning, withScopes } from '../../../src/machines/dialogs/oauthDraft.ts';
-import { settingsKind } from '../../../src/machines/dialogs/settingsDialog.ts';
-import { unshownMetadata } from '../../../src/machines/dialogs/unshownMetadata.ts';
+import {
+  scopeRows,
+  withMeaning,
+  withScopes,
+} from '../../../src/machines/dialogs/settings/oauthDraft.ts';
+import { settingsKind } from '../../../src/machines/dialogs/settings/settingsDialog.ts';
+import { unshownMetadata } from '../../../src/machines/dialogs/settings/unshownMetadata.ts';
 import { makeSpecification } from '../../screens/specifications.ts';
 
 type Change = (draft: SettingsDraft) => SettingsDraft;

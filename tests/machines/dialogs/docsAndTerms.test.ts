@@ -4,8 +4,11 @@ import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import type { SettingsDraft } from '../../../src/machines/dialogs/drafts.ts';
-import { settingsKind } from '../../../src/machines/dialogs/settingsDialog.ts';
-import { unshownInInfo, unshownMetadata } from '../../../src/machines/dialogs/unshownMetadata.ts';
+import { settingsKind } from '../../../src/machines/dialogs/settings/settingsDialog.ts';
+import {
+  unshownInInfo,
+  unshownMetadata,
+} from '../../../src/machines/dialogs/settings/unshownMetadata.ts';
 import { makeSpecification } from '../../screens/specifications.ts';
 
 function saved(spec: Specification, change: Partial<SettingsDraft>) {

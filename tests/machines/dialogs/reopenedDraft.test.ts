@@ -14,10 +14,10 @@ import {
   type DraftKind,
 } from '../../../src/machines/dialogs/draftDialog.ts';
 import { includeKind } from '../../../src/machines/dialogs/includeDialog.ts';
-import { operationKind } from '../../../src/machines/dialogs/operationDialog.ts';
-import { propertyKind } from '../../../src/machines/dialogs/propertyDialog.ts';
-import { settingsKind } from '../../../src/machines/dialogs/settingsDialog.ts';
-import { typeKind } from '../../../src/machines/dialogs/typeDialog.ts';
+import { operationKind } from '../../../src/machines/dialogs/operation/operationDialog.ts';
+import { propertyKind } from '../../../src/machines/dialogs/type/propertyDialog.ts';
+import { settingsKind } from '../../../src/machines/dialogs/settings/settingsDialog.ts';
+import { typeKind } from '../../../src/machines/dialogs/type/typeDialog.ts';
 import { asSaved } from '../../../src/screens/editor/dialogs/leftDraft.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../screens/specifications.ts';
 

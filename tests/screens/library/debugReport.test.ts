@@ -5,8 +5,8 @@ import type { Edit } from '../../../src/domain/edits/edit.ts';
 import type { Operation, Specification, Type } from '../../../src/domain/model/specification.ts';
 import { debugReport, type DebugReportInput } from '../../../src/screens/library/debugReport.ts';
 import type { JournalRow } from '../../../src/storage/database/database.ts';
-import { anyCharacter } from '../../unicode.ts';
-import { runsOf } from '../../runs.ts';
+import { anyCharacter } from '../../support/unicode.ts';
+import { runsOf } from '../../support/runs.ts';
 
 const now = new Date('2026-03-19T15:42:00.000Z');
 

@@ -13,7 +13,7 @@ import { createSpecStore } from '../../../src/storage/specs/specs.ts';
 import type { SpecStore } from '../../../src/storage/specs/specStore.ts';
 import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 import { bodyRow, counts, journalRow, key, restorePointOf, start } from '../../storage/rows.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /* The dialogs with a real database that another connection changes, like another tab. */
 

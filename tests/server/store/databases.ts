@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startPostgres } from '../../../scripts/postgres.mjs';
+import { startPostgres } from '../../../scripts/system/postgres.mjs';
 
 /** Starting a server takes twenty times as long as creating a database. It ends with the worker. */
 let server: ReturnType<typeof startServer> | undefined;

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqlite } from '../../../server/store/sqlite.ts';
+import { openSqlite } from '../../../server/store/database/sqlite.ts';
 import { backup } from '../../../cli/commands/backup.ts';
 import { restore } from '../../../cli/commands/restore.ts';
 import { user } from '../../../cli/commands/user.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { patientDialect } from '../../../server/store/patientDialect.ts';
-import { sqlite } from '../../../server/store/sqlite.ts';
-import { openDatabase, prepareCached } from '../../../server/store/sqliteDatabase.ts';
+import { patientDialect } from '../../../server/store/database/patientDialect.ts';
+import { sqlite } from '../../../server/store/database/sqlite.ts';
+import { openDatabase, prepareCached } from '../../../server/store/database/sqliteDatabase.ts';
 
 interface Rows {
   readonly things: { readonly text: string };

@@ -6,9 +6,9 @@ import { Kysely, SqliteDialect, type CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeDocument } from '../../../server/accounts/removeAccount.ts';
 import { createSecretBox, randomKey } from '../../../server/store/secretBox.ts';
-import { fileName, openSqlite, sqlite } from '../../../server/store/sqlite.ts';
+import { fileName, openSqlite, sqlite } from '../../../server/store/database/sqlite.ts';
 import { buildStore, type Store } from '../../../server/store/store.ts';
-import type { Tables } from '../../../server/store/tables.ts';
+import type { Tables } from '../../../server/store/schema/tables.ts';
 import { documentFields } from './documentFields.ts';
 
 // With SQLite, whatever may take long is read in a thread of its own (`lists`), and the thread that answers

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openPostgres } from '../../../server/store/postgres.ts';
-import { openSqlite } from '../../../server/store/sqlite.ts';
+import { openPostgres } from '../../../server/store/database/postgres.ts';
+import { openSqlite } from '../../../server/store/database/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { Result } from '../../../src/domain/model/values/result.ts';
-import { golden } from '../../golden.ts';
+import { golden } from '../../support/golden.ts';
 import { createDatabase } from './databases.ts';
 
 // The complete tables of a new database. Existing data was written under this schema, so a change

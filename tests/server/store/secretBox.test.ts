@@ -9,7 +9,7 @@ import {
   randomKey,
   readKey,
 } from '../../../server/store/secretBox.ts';
-import { openSqlite } from '../../../server/store/sqlite.ts';
+import { openSqlite } from '../../../server/store/database/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { documentFields } from './documentFields.ts';
 

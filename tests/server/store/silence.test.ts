@@ -1,9 +1,9 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgres } from '../../../server/store/postgres.ts';
+import { openPostgres } from '../../../server/store/database/postgres.ts';
 import type { Store } from '../../../server/store/store.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createDatabase } from './databases.ts';
 
 // A database that stands still, or a network that loses everything, closes no connection: whoever waits

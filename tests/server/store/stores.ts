@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../../../server/store/postgres.ts';
-import { fileName, openSqlite, ownerOnly } from '../../../server/store/sqlite.ts';
+import { openPostgres } from '../../../server/store/database/postgres.ts';
+import { fileName, openSqlite, ownerOnly } from '../../../server/store/database/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
-import { isFull } from '../../runs.ts';
+import { isFull } from '../../support/runs.ts';
 import { createDatabase } from './databases.ts';
 
 export interface OpenedStore {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openProvider, password, type Answer, type Provider } from '../provider.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 
 /** All but the first few hundred are refused alike. */
 const attempts = runsOf(2000, 10_000);

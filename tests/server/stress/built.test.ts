@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite } from '../../../server/store/sqlite.ts';
-import { ReadThread } from '../../../server/store/readThread.ts';
+import { openSqlite } from '../../../server/store/database/sqlite.ts';
+import { ReadThread } from '../../../server/store/database/readThread.ts';
 import {
   buildServer,
   runCommand,

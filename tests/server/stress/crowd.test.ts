@@ -5,7 +5,7 @@ import { keepResults } from '../../../server/work/keepResults.ts';
 import type { SpecWork } from '../../../server/work/specWork.ts';
 import { workHere } from '../../../server/work/workHere.ts';
 import { writeBuiltApp } from '../builtApp.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
 
 describe('no client can block the others', () => {

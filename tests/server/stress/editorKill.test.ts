@@ -8,7 +8,7 @@ import { emptySpecification, type Specification } from '../../../src/domain/mode
 import { createClient } from '../../../src/provider/client.ts';
 import type { Fetch } from '../../../src/provider/http.ts';
 import { labelOf } from '../../../src/sync/calls/label.ts';
-import { isFull } from '../../runs.ts';
+import { isFull } from '../../support/runs.ts';
 import { createRandom, pick, roll, type Random } from '../../fuzz/random.ts';
 import { mergeTexts, plainBodies, printSpec } from '../../simulation/texts.ts';
 import { openEngine, provider as address, type Engine } from '../../sync/engine.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eitherEngine, type OpenedStore } from '../store/stores.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
-import { runsOf } from '../../runs.ts';
+import { runsOf } from '../../support/runs.ts';
 import { softAuthenticator } from '../softAuthenticator.ts';
 
 const basic = (name: string, given: string) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 import { newIssue, newSave, readAll, send, signIn, type Client, type Write } from './writing.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { addPerson, places, type Place } from './killable.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { run } from '../../../cli/run.ts';
-import { openPostgres } from '../../../server/store/postgres.ts';
-import { openSqlite } from '../../../server/store/sqlite.ts';
+import { openPostgres } from '../../../server/store/database/postgres.ts';
+import { openSqlite } from '../../../server/store/database/sqlite.ts';
 import { createDatabase } from '../store/databases.ts';
 
 /** An empty database, as the settings of a server that uses it. */

@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 
-const script = JSON.stringify(new URL('../../../scripts/postgres.mjs', import.meta.url).href);
+const script = JSON.stringify(
+  new URL('../../../scripts/system/postgres.mjs', import.meta.url).href,
+);
 const code = `import(${script})
   .then(({ startPostgres }) => startPostgres())
   .then(({ folder }) => console.log(folder));

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../../../server/logging/log.ts';
-import { openSqlite } from '../../../server/store/sqlite.ts';
+import { openSqlite } from '../../../server/store/database/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { backoff, startDeliveries } from '../../../server/triggers/deliver.ts';
 import { queueDeliveries } from '../../../server/triggers/queue.ts';
 import { createSender, type Sent } from '../../../server/triggers/send.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 import { documentFields } from '../store/documentFields.ts';
 
 /** A target on this machine, which only tests may call. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { compileOnce } from '../../compiled.ts';
-import type { StoreDialect } from '../../dialect.ts';
-import { nobody, putAwayKey, type Tables, type Time } from '../../tables.ts';
+import { compileOnce } from '../../database/compiled.ts';
+import type { StoreDialect } from '../../database/dialect.ts';
+import { nobody, putAwayKey, type Tables, type Time } from '../../schema/tables.ts';
 import { readIds, inOrder, type PageRequest } from '../page.ts';
 
 const byKey = (name: string) => name.toLowerCase();

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { AuditTable, Tables } from '../../tables.ts';
+import type { AuditTable, Tables } from '../../schema/tables.ts';
 
 /** What was done by and to accounts, for the operator. */
 export function auditIn(db: Kysely<Tables>) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ChallengeTable, Tables, Time } from '../../tables.ts';
+import type { ChallengeTable, Tables, Time } from '../../schema/tables.ts';
 
 /** What was begun in a browser and has to be ended there within minutes, by the hash of its secret. */
 export function challengesIn(db: Kysely<Tables>) {

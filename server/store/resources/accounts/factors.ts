@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { compileOnce } from '../../compiled.ts';
+import { compileOnce } from '../../database/compiled.ts';
 import type { SecretBox } from '../../secretBox.ts';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 const factorsOf = compileOnce((db, userId: number) =>
   db

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { IdentityTable, Tables } from '../../tables.ts';
+import type { IdentityTable, Tables } from '../../schema/tables.ts';
 
 /** The accounts of people at OpenID providers, by which they sign in. */
 export function identitiesIn(db: Kysely<Tables>) {

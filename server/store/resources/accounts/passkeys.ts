@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { PasskeyTable, Tables, Time } from '../../tables.ts';
+import type { PasskeyTable, Tables, Time } from '../../schema/tables.ts';
 
 /** The passkeys of accounts, by their public keys. */
 export function passkeysIn(db: Kysely<Tables>) {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /** What an account has stored. */
 export interface Usage {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { StoreDialect } from '../../dialect.ts';
+import type { StoreDialect } from '../../database/dialect.ts';
 import { isSealed, type SecretBox } from '../../secretBox.ts';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /** What is stored encrypted. */
 export function secretsIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) {

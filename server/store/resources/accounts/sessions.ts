@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { compileOnce } from '../../compiled.ts';
-import type { StoreDialect } from '../../dialect.ts';
-import type { Tables, Time } from '../../tables.ts';
+import { compileOnce } from '../../database/compiled.ts';
+import type { StoreDialect } from '../../database/dialect.ts';
+import type { Tables, Time } from '../../schema/tables.ts';
 import { inOrder, readIds, type PageRequest } from '../page.ts';
 
 const find = compileOnce((db, hash: string, now: Time) =>

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { compileOnce } from '../../compiled.ts';
-import type { StoreDialect } from '../../dialect.ts';
+import { compileOnce } from '../../database/compiled.ts';
+import type { StoreDialect } from '../../database/dialect.ts';
 import type { SecretBox } from '../../secretBox.ts';
-import type { CodeTable, GrantKind, Tables, Time, TokenTable } from '../../tables.ts';
+import type { CodeTable, GrantKind, Tables, Time, TokenTable } from '../../schema/tables.ts';
 import { inOrder, readIds, type PageRequest } from '../page.ts';
 
 const find = compileOnce((db, hash: string) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /**
  * Bodies up to this size, in bytes, are read by the thread that answers, which takes less than a

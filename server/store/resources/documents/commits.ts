@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { CommitTable, Tables } from '../../tables.ts';
+import type { CommitTable, Tables } from '../../schema/tables.ts';
 import { contains } from '../contains.ts';
 import { inOrder, readIds, type PageRequest } from '../page.ts';
 

@@ -7,9 +7,9 @@ import {
   type SqlBool,
   type Updateable,
 } from 'kysely';
-import { compileOnce } from '../../compiled.ts';
-import type { StoreDialect } from '../../dialect.ts';
-import { nobody, type DocumentTable, type Tables, type Time } from '../../tables.ts';
+import { compileOnce } from '../../database/compiled.ts';
+import type { StoreDialect } from '../../database/dialect.ts';
+import { nobody, type DocumentTable, type Tables, type Time } from '../../schema/tables.ts';
 import { inOrder, readIds, type Page, type PageRequest } from '../page.ts';
 
 /** A document with its owner's name and its source. */

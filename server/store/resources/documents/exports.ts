@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { nobody, type ExportTable, type Tables, type Time } from '../../tables.ts';
+import { nobody, type ExportTable, type Tables, type Time } from '../../schema/tables.ts';
 
 /** Temporary, unguessable addresses for exports of private documents. */
 export function exportsIn(db: Kysely<Tables>) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { slicesOf } from '../../slicesOf.ts';
-import type { IncludeTable, Tables, Time } from '../../tables.ts';
+import type { IncludeTable, Tables, Time } from '../../schema/tables.ts';
 
 /** How many rows a statement inserts: its values may be 32,766 at most in SQLite. */
 const mostAtOnce = 1000;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { StoreDialect } from '../../dialect.ts';
+import type { StoreDialect } from '../../database/dialect.ts';
 import { slicesOf } from '../../slicesOf.ts';
-import { nobody, putAwayKey, type Tables, type Time } from '../../tables.ts';
+import { nobody, putAwayKey, type Tables, type Time } from '../../schema/tables.ts';
 import type { bodiesIn } from './bodies.ts';
 import type { starsIn } from './stars.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables, Time } from '../../tables.ts';
+import type { Tables, Time } from '../../schema/tables.ts';
 
 export function starsIn(db: Kysely<Tables>) {
   return {

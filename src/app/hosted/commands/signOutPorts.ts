@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Result } from '../../../domain/model/values/result.ts';
 import type { PendingPorts } from '../../../screens/hosted/account/dialogs/PendingDialog.tsx';
-import { callWords } from '../../../screens/hosted/outbox/callWords.ts';
+import { callWords } from '../../../screens/hosted/outbox/calls/callWords.ts';
 import { failureReason } from '../../../screens/hosted/shared/answers/failureReason.ts';
 import type { Failure, Hosted } from '../../../screens/hosted/shared/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';

@@ -2,7 +2,7 @@ import { waitFor } from 'xstate';
 import { refuse, succeed, type Result } from '../../../domain/model/values/result.ts';
 import type { EditorEvent } from '../../../machines/editorTypes.ts';
 import type { Account } from '../../../storage/database/account.ts';
-import { createOlderEditor } from '../../session/olderEditor.ts';
+import { createOlderEditor } from '../../session/older/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../../session/openEditor.ts';
 import type { Services } from '../../session/services.ts';
 import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';

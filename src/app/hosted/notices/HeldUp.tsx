@@ -1,9 +1,9 @@
 import { asSentence } from '../../../domain/model/values/sentence.ts';
 import { behindCall } from '../../../screens/hosted/shared/answers/behindCall.ts';
 import { behindWords } from '../../../screens/hosted/outbox/behind.ts';
-import { CallActions } from '../../../screens/hosted/outbox/CallActions.tsx';
-import { CallQuestion } from '../../../screens/hosted/outbox/CallQuestion.tsx';
-import { callWords } from '../../../screens/hosted/outbox/callWords.ts';
+import { CallActions } from '../../../screens/hosted/outbox/calls/CallActions.tsx';
+import { CallQuestion } from '../../../screens/hosted/outbox/calls/CallQuestion.tsx';
+import { callWords } from '../../../screens/hosted/outbox/calls/callWords.ts';
 import { DecisionNotes, useCallDecisions } from '../../../screens/hosted/outbox/DecisionNotes.tsx';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';

@@ -1,5 +1,5 @@
 import type { Loss, LossPorts } from '../../../screens/hosted/shared/hosted.ts';
-import { forgetLoss, isDatabaseLost } from '../../session/lostDatabase.ts';
+import { forgetLoss, isDatabaseLost } from '../../session/journal/lostDatabase.ts';
 import type { Services } from '../../session/services.ts';
 
 /** Finds out once, after the first paint, whether this browser's database was lost. */

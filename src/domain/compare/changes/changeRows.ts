@@ -5,7 +5,7 @@ import { bothSides, higher } from './change.ts';
 import type { Change, ChangedEntity, ChangeLevel, Sides } from './change.ts';
 import { changedValuesBetween } from './changedValues.ts';
 import { capitalised } from '../capitalised.ts';
-import { inferRenames, type Renames } from '../inferRenames.ts';
+import { inferRenames, type Renames } from '../names/inferRenames.ts';
 import { reachingOperations, type ReachingOperations } from './reachingOperations.ts';
 import { sidesOfTypes } from './travels.ts';
 

@@ -2,14 +2,14 @@ import { isJsonObject, ownValue, type Json } from '../../model/values/json.ts';
 import { isContentName } from '../../model/names.ts';
 import type { Operation, Specification, Type } from '../../model/specification.ts';
 import type { Change, ChangedEntity } from './change.ts';
-import { renamedArguments } from '../argumentNames.ts';
-import { inferPropertyRenames, inferRenames, type Renames } from '../inferRenames.ts';
-import { withPlainUnions } from '../plainUnions.ts';
+import { renamedArguments } from '../names/argumentNames.ts';
+import { inferPropertyRenames, inferRenames, type Renames } from '../names/inferRenames.ts';
+import { withPlainUnions } from '../sameMeaning/plainUnions.ts';
 import { collect, jsonFact, listOf } from './labelledFacts.ts';
 import type { Fact, Facts } from './labelledFacts.ts';
 import { keyLabel } from './keyWords.ts';
-import { withShapes } from '../inlineInWords.ts';
-import { codeOf, describeKey, keyed, nameOf } from '../keyed.ts';
+import { withShapes } from '../names/inlineInWords.ts';
+import { codeOf, describeKey, keyed, nameOf } from '../names/keyed.ts';
 
 /** What a change is about, on both sides; a side on which it is not there has no text. */
 export interface ChangedValue {

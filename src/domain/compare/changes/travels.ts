@@ -4,7 +4,7 @@ import { referencesOf } from '../../model/types/references.ts';
 import type { Operation, Specification } from '../../model/specification.ts';
 import { bothSides, requestSide, responseSide } from './change.ts';
 import type { Sides } from './change.ts';
-import type { Renames } from '../inferRenames.ts';
+import type { Renames } from '../names/inferRenames.ts';
 import { methodKeys } from '../parts/withoutWords.ts';
 
 /**

@@ -5,19 +5,24 @@ import { splitTemplate } from '../../model/pathPieces.ts';
 import type { Specification } from '../../model/specification.ts';
 import { bothSides, requestSide, responseSide, travelling } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
-import { keptSchemas } from './bodySchemas.ts';
-import { compareCall } from './compareCalls.ts';
+import { keptSchemas } from './operations/bodySchemas.ts';
+import { compareCall } from './operations/compareCalls.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { askedOfAll, comparedSchemes, mainScheme, reportAsked } from './compareSecurity.ts';
+import {
+  askedOfAll,
+  comparedSchemes,
+  mainScheme,
+  reportAsked,
+} from './security/compareSecurity.ts';
 import { compareSchemas } from './compareSchemas.ts';
-import { compareSchemes } from './compareSchemes.ts';
+import { compareSchemes } from './security/compareSchemes.ts';
 import { compareSource } from './compareSource.ts';
 import { compareEntries, entriesAt } from './entries.ts';
 import { equalValues } from '../equalValues.ts';
-import { pathWithoutNames, templateWithoutNames } from '../routes.ts';
+import { pathWithoutNames, templateWithoutNames } from '../names/routes.ts';
 import { sharedUses } from './sharedUses.ts';
-import { compareWebhooks } from './compareWebhooks.ts';
+import { compareWebhooks } from './operations/compareWebhooks.ts';
 import { isInformation } from './withoutWords.ts';
 
 /** What comparing the source's own parts of a document shares. */

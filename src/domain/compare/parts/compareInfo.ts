@@ -8,8 +8,8 @@ import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { keyInLine } from '../changes/keyWords.ts';
-import type { NameMap } from '../inferRenames.ts';
-import { describeKey, keyed, nameOf } from '../keyed.ts';
+import type { NameMap } from '../names/inferRenames.ts';
+import { describeKey, keyed, nameOf } from '../names/keyed.ts';
 import { equalValues } from '../equalValues.ts';
 
 /** What a specification says about itself: all of it is wording, the version too. */

@@ -12,12 +12,12 @@ import {
   isSameEnd,
   isToldByValues,
   keysToldAsOne,
-} from './constraintLevel.ts';
+} from './types/constraintLevel.ts';
 import { equalValues } from '../equalValues.ts';
 import { keyInLine } from '../changes/keyWords.ts';
-import { changeInWords, listed, valueTexts } from '../toldApart.ts';
+import { changeInWords, listed, valueTexts } from '../sameMeaning/toldApart.ts';
 import { describeSchema } from './describeSchema.ts';
-import { changedRequirements } from './securityWords.ts';
+import { changedRequirements } from './security/securityWords.ts';
 import { inOneSpelling } from './spelling.ts';
 import { isInformation, wordsLevel } from './withoutWords.ts';
 

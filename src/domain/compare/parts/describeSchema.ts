@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { equalValues } from '../equalValues.ts';
-import { inOneLine, toldApart, type CalledMember } from '../toldApart.ts';
+import { inOneLine, toldApart, type CalledMember } from '../sameMeaning/toldApart.ts';
 import { isInformation } from './withoutWords.ts';
 
 /** Keys of a schema under which there are the members of a union. */

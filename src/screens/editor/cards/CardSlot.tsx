@@ -10,7 +10,7 @@ import type { KnownTypes } from '../typeRef/knownTypes.ts';
 import { OperationCard } from './OperationCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TypeCard } from './TypeCard.tsx';
-import { useOnceStill } from '../useOnceStill.ts';
+import { useOnceStill } from '../rows/useOnceStill.ts';
 
 export interface CardSlotProps {
   readonly id: string;

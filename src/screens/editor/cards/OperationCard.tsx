@@ -5,7 +5,7 @@ import { saysNoContent } from '../../../domain/model/metadata/successResponse.ts
 import { stepsWithin } from '../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Argument, Operation } from '../../../domain/model/specification.ts';
-import { withPath } from '../../../machines/dialogs/carriedPath.ts';
+import { withPath } from '../../../machines/dialogs/operation/carriedPath.ts';
 import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { FieldPlace } from '../../../machines/dialogs/drafts.ts';
 import { CodeBadge } from '../../../reference/parts/CodeBadge.tsx';
@@ -23,7 +23,7 @@ import styles from './parts/cardParts.module.css';
 import { Description } from './parts/Description.tsx';
 import { EditableText } from './parts/EditableText.tsx';
 import type { KnownTypes } from '../typeRef/knownTypes.ts';
-import { RowActions } from '../RowActions.tsx';
+import { RowActions } from '../rows/RowActions.tsx';
 import { TypeRefView } from '../typeRef/TypeRefView.tsx';
 
 export interface OperationCardProps {

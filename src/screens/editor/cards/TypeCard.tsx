@@ -16,9 +16,9 @@ import styles from './parts/cardParts.module.css';
 import { Description } from './parts/Description.tsx';
 import { EditableText } from './parts/EditableText.tsx';
 import type { KnownTypes } from '../typeRef/knownTypes.ts';
-import { RowActions } from '../RowActions.tsx';
+import { RowActions } from '../rows/RowActions.tsx';
 import { TypeLink, TypeRefView } from '../typeRef/TypeRefView.tsx';
-import { usedInWords } from '../usedInWords.ts';
+import { usedInWords } from '../usedIn/usedInWords.ts';
 import { plainLine } from '../../../reference/markdown/plainLine.ts';
 
 /** How much of a property's description is shown in its line and its tooltip. */

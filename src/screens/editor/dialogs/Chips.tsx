@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { changeKeepingFocus } from '../keepFocus.ts';
+import { changeKeepingFocus } from '../focus/keepFocus.ts';
 import styles from './Chips.module.css';
 
 export interface ChipsProps {

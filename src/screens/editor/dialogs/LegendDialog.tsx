@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import type { Command } from '../commands.ts';
-import { legendRows } from '../legendRows.ts';
-import { ShortcutLegend } from '../ShortcutLegend.tsx';
+import type { Command } from '../commands/commands.ts';
+import { legendRows } from '../commands/legendRows.ts';
+import { ShortcutLegend } from '../commands/ShortcutLegend.tsx';
 
 export interface LegendDialogProps {
   readonly open: boolean;

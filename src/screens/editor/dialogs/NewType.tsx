@@ -10,7 +10,7 @@ import type { DraftDialog, TypeDraftDialog } from '../../../machines/editorTypes
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import type { LeftDraft, MakeType } from '../dialogProps.ts';
-import { changeKeepingFocus } from '../keepFocus.ts';
+import { changeKeepingFocus } from '../focus/keepFocus.ts';
 import type { IncludePorts } from './include/includePorts.ts';
 import { discardedNotice } from './leftDraft.ts';
 import { useResolved } from './useResolved.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import styles from './Contents.module.css';
-import { legendRows } from '../legendRows.ts';
-import { ShortcutLegend } from '../ShortcutLegend.tsx';
+import { legendRows } from '../commands/legendRows.ts';
+import { ShortcutLegend } from '../commands/ShortcutLegend.tsx';
 import { Navigator, type NavigatorProps } from './Navigator.tsx';
 
 export interface ContentsProps extends NavigatorProps {

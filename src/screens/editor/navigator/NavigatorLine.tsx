@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { formatCount } from '../../../domain/model/counts.ts';
-import { classNames } from '../../../ui/classNames.ts';
+import { classNames } from '../../../ui/styles/classNames.ts';
 import { methodTone } from '../../../reference/content/methodTone.ts';
 import styles from './NavigatorLine.module.css';
 import type { NavigatorRow } from './navigatorRows.ts';

@@ -10,17 +10,22 @@ import type { ImportEntered, ImportSettings } from '../../../machines/importRequ
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { ImportPlaces } from '../dialogs/import/ImportDialog.tsx';
 import type { ExportDialogProps } from '../dialogs/export/ExportDialog.tsx';
-import { type Command, commandState, type CommandTargets, editorCommands } from '../commands.ts';
+import {
+  type Command,
+  commandState,
+  type CommandTargets,
+  editorCommands,
+} from '../commands/commands.ts';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import styles from './Editor.module.css';
-import { EditorAlerts } from './EditorAlerts.tsx';
+import { EditorAlerts } from './alerts/EditorAlerts.tsx';
 import { type BodyController, EditorBody, type SampleChoice } from './EditorBody.tsx';
 import { EditorToolbar } from './toolbar/EditorToolbar.tsx';
 import type { EditorView } from './editorView.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { type SaveHandler, useHostSave } from './useHostSave.ts';
 import { FirstSteps } from './welcome/FirstSteps.tsx';
-import { focusCards, focusPane } from '../paneFocus.ts';
+import { focusCards, focusPane } from '../focus/paneFocus.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';

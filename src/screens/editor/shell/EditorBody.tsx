@@ -25,7 +25,7 @@ import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
 import { discardedNotice } from '../dialogs/leftDraft.ts';
 import type { CardsController, JumpOptions } from '../cards/Cards.tsx';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { useMadeCards } from './useMadeCards.ts';
 import { useShown } from './useShown.ts';
 import styles from './Editor.module.css';
@@ -45,7 +45,7 @@ import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
 // What the first screen does not show is loaded when it is first needed. The three panes are
 // rendered again only when their content changes.
 const parts = {
-  panes: () => import('./Panes.tsx'),
+  panes: () => import('./panes/Panes.tsx'),
   cards: () => import('../cards/Cards.tsx'),
   contents: () => import('../navigator/Contents.tsx'),
   right: () => import('./preview/RightPane.tsx'),
@@ -58,7 +58,7 @@ const Contents = lazyPart('The table of contents', 'pane', async () =>
   memo((await parts.contents()).Contents),
 );
 const RightPane = lazyPart('The preview', 'pane', async () => (await parts.right()).RightPane);
-const Sheets = lazyDialog('This pane', async () => (await import('./Sheets.tsx')).Sheets);
+const Sheets = lazyDialog('This pane', async () => (await import('./panes/Sheets.tsx')).Sheets);
 
 /** A sample that comes with the app, and its text. */
 export interface SampleChoice extends Sample {

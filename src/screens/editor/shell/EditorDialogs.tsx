@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { CardPlace, PlainDialog } from '../../../machines/editorTypes.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import type { ExportDialogProps } from '../dialogs/export/ExportDialog.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';

@@ -5,7 +5,7 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
 import type { JumpOptions } from '../cards/Cards.tsx';
-import { focusCardsIfLost } from '../paneFocus.ts';
+import { focusCardsIfLost } from '../focus/paneFocus.ts';
 
 interface Shown {
   readonly editor: ActorRefFrom<typeof editorMachine>;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { TypeRefKind } from '../../../domain/model/specification.ts';
-import { changeKind, named } from '../../../machines/dialogs/typeRefs.ts';
-import { inPlaceOf, typedFormats } from '../../../machines/dialogs/typedType.ts';
-import { ComboField } from '../../../ui/fields/ComboField.tsx';
-import type { ComboGroup } from '../../../ui/fields/comboRows.ts';
+import { changeKind, named } from '../../../machines/dialogs/typeRef/typeRefs.ts';
+import { inPlaceOf, typedFormats } from '../../../machines/dialogs/typeRef/typedType.ts';
+import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
+import type { ComboGroup } from '../../../ui/fields/combo/comboRows.ts';
 import type { TypeRefPickerProps } from './pickerProps.ts';
 import { typedCreate } from './typedCreate.ts';
 import { typeOptions } from './typeOptions.ts';

@@ -17,15 +17,15 @@ import {
   withMember,
   withNewMember,
   withoutMember,
-} from '../../../machines/dialogs/typeRefs.ts';
-import { inPlaceOf } from '../../../machines/dialogs/typedType.ts';
+} from '../../../machines/dialogs/typeRef/typeRefs.ts';
+import { inPlaceOf } from '../../../machines/dialogs/typeRef/typedType.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
-import { ComboField } from '../../../ui/fields/ComboField.tsx';
+import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
 import { IconButton } from '../../../ui/bars/IconButton.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/select/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { MakeType } from '../dialogProps.ts';
-import { changeKeepingFocus } from '../keepFocus.ts';
+import { changeKeepingFocus } from '../focus/keepFocus.ts';
 import { typeText } from '../../../reference/content/typeText.ts';
 import { KindField } from './KindField.tsx';
 import type { TypeRefPickerProps } from './pickerProps.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { Specification, TypeRef } from '../../../domain/model/specification.ts';
-import { readTyped } from '../../../machines/dialogs/typedType.ts';
-import { ComboField } from '../../../ui/fields/ComboField.tsx';
-import type { ComboGroup } from '../../../ui/fields/comboRows.ts';
+import { readTyped } from '../../../machines/dialogs/typeRef/typedType.ts';
+import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
+import type { ComboGroup } from '../../../ui/fields/combo/comboRows.ts';
 import type { FieldText } from '../../../ui/fields/FieldFrame.tsx';
 import type { MakeType } from '../dialogProps.ts';
 import { knowsType } from './knowsType.ts';

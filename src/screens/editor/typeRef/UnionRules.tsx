@@ -6,8 +6,8 @@ import {
   withDiscriminator,
   withMatch,
   withValues,
-} from '../../../machines/dialogs/unionRules.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+} from '../../../machines/dialogs/typeRef/unionRules.ts';
+import { SelectField } from '../../../ui/fields/select/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import styles from './TypeRefPicker.module.css';
 

@@ -1,5 +1,5 @@
 import type { Include, Specification, Type } from '../../../domain/model/specification.ts';
-import type { ComboGroup, ComboOption } from '../../../ui/fields/comboRows.ts';
+import type { ComboGroup, ComboOption } from '../../../ui/fields/combo/comboRows.ts';
 
 const own = new WeakMap<readonly Type[], Map<string, ComboGroup>>();
 const imported = new WeakMap<readonly Include[], readonly ComboGroup[]>();

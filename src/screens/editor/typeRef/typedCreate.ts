@@ -4,9 +4,9 @@ import {
   readTyped,
   typedText,
   withoutMark,
-} from '../../../machines/dialogs/typedType.ts';
-import type { ComboCreate } from '../../../ui/fields/comboChoice.ts';
-import type { ComboGroup } from '../../../ui/fields/comboRows.ts';
+} from '../../../machines/dialogs/typeRef/typedType.ts';
+import type { ComboCreate } from '../../../ui/fields/combo/comboChoice.ts';
+import type { ComboGroup } from '../../../ui/fields/combo/comboRows.ts';
 import type { MakeType } from '../dialogProps.ts';
 
 export interface TypedChoice {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/select/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useBusy } from '../../../ui/useBusy.ts';
 import { useHosted, type EnteredCredentials } from '../shared/hosted.ts';

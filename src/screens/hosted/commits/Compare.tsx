@@ -4,7 +4,7 @@ import type { Contract } from '../../../provider/contract/index.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { IconButton } from '../../../ui/bars/IconButton.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/select/SelectField.tsx';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { ComparedView } from '../shared/views/ComparedView.tsx';
 import { useHosted } from '../shared/hosted.ts';

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId, useRef, type ToggleEvent } from 'react';
 import type { labelIn } from '../../../machines/syncStatus.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
-import { classNames } from '../../../ui/classNames.ts';
+import { classNames } from '../../../ui/styles/classNames.ts';
 import styles from './SyncLabelView.module.css';
 
 /** The sync state of a document: a word, and three statements. */

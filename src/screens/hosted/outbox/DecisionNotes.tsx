@@ -4,7 +4,7 @@ import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { useHosted } from '../shared/hosted.ts';
-import { callWords } from './callWords.ts';
+import { callWords } from './calls/callWords.ts';
 
 /** What a person decides about pending calls, and what came of the last decision. */
 export interface CallDecisions {

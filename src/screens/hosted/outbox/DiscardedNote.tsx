@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/bars/Button.tsx';
-import styles from './CallQuestion.module.css';
+import styles from './calls/CallQuestion.module.css';
 
 export interface DiscardedNoteProps {
   /** It was discarded right here, by a button that is gone. */

@@ -4,7 +4,7 @@ import { plural } from '../../../domain/model/counts.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { CallItem } from './CallItem.tsx';
+import { CallItem } from './calls/CallItem.tsx';
 import { LongItemList } from '../shared/views/LongItemList.tsx';
 import { isInLog, logText, type LogFilter } from './logText.ts';
 import { isDiscarded, type OutboxCalls } from './useOutboxCalls.ts';

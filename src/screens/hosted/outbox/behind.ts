@@ -1,7 +1,7 @@
 import { plural } from '../../../domain/model/counts.ts';
 import { needsPerson, type PendingCall } from '../../../storage/database/outboxRows.ts';
 import { behindCall } from '../shared/answers/behindCall.ts';
-import { callWords } from './callWords.ts';
+import { callWords } from './calls/callWords.ts';
 
 /** How many of the calls that wait for one are named. */
 const named = 3;

@@ -1,5 +1,5 @@
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
-import { callWords } from './callWords.ts';
+import { callWords } from './calls/callWords.ts';
 
 export type LogFilter = 'all' | 'errors' | 'conflicts';
 

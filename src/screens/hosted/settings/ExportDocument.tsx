@@ -5,7 +5,7 @@ import type { Contract } from '../../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
-import { SelectField, type SelectOption } from '../../../ui/fields/SelectField.tsx';
+import { SelectField, type SelectOption } from '../../../ui/fields/select/SelectField.tsx';
 import { useBusy } from '../../../ui/useBusy.ts';
 import { CopyField } from '../shared/controls/CopyField.tsx';
 import { exportLabels } from '../../../reference/content/exportLabels.ts';

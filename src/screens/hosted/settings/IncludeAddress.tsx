@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DocumentPlace } from '../../../routes/route.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/select/SelectField.tsx';
 import { CopyField } from '../shared/controls/CopyField.tsx';
 import { Section } from '../shared/views/Section.tsx';
 import styles from './Settings.module.css';

@@ -1,5 +1,5 @@
 import type { DocumentPlace } from '../../../routes/route.ts';
-import type { SelectOption } from '../../../ui/fields/SelectField.tsx';
+import type { SelectOption } from '../../../ui/fields/select/SelectField.tsx';
 import { useVersions } from '../shared/answers/useVersions.ts';
 
 /** The value of the head in a choice: no version has an empty name. */

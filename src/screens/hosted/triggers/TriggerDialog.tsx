@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/select/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useDraft } from '../shared/answers/useDraft.ts';
 import { DraftNote } from '../shared/controls/DraftNote.tsx';

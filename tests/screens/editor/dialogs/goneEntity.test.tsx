@@ -8,9 +8,9 @@ import {
   type Specification,
 } from '../../../../src/domain/model/specification.ts';
 import { includeKind } from '../../../../src/machines/dialogs/includeDialog.ts';
-import { operationKind } from '../../../../src/machines/dialogs/operationDialog.ts';
-import { propertyKind } from '../../../../src/machines/dialogs/propertyDialog.ts';
-import { typeKind } from '../../../../src/machines/dialogs/typeDialog.ts';
+import { operationKind } from '../../../../src/machines/dialogs/operation/operationDialog.ts';
+import { propertyKind } from '../../../../src/machines/dialogs/type/propertyDialog.ts';
+import { typeKind } from '../../../../src/machines/dialogs/type/typeDialog.ts';
 import type { DraftDialog } from '../../../../src/machines/editorTypes.ts';
 import { goneMessage } from '../../../../src/screens/editor/dialogs/goneEntity.ts';
 import { pretendLayout } from '../../layout.ts';

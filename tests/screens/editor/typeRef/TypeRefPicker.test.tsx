@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TypeRef } from '../../../../src/domain/model/specification.ts';
 import type { TypeRefPickerProps } from '../../../../src/screens/editor/typeRef/pickerProps.ts';
 import { TypeRefPicker } from '../../../../src/screens/editor/typeRef/TypeRefPicker.tsx';
-import { isComplete } from '../../../../src/machines/dialogs/isComplete.ts';
-import { typedText } from '../../../../src/machines/dialogs/typedType.ts';
+import { isComplete } from '../../../../src/machines/dialogs/typeRef/isComplete.ts';
+import { typedText } from '../../../../src/machines/dialogs/typeRef/typedType.ts';
 import { ref, shop } from '../../../domain/example.ts';
 import { pretendLayout } from '../../layout.ts';
 

@@ -34,7 +34,10 @@ describe('answers', () => {
 
   test("the sign-in pages have the app's colours, and none of their own", async () => {
     const { json } = await provider.ask('GET', '/authorization/style.css');
-    const tokens = readFileSync(new URL('../../../../src/ui/tokens.css', import.meta.url), 'utf8');
+    const tokens = readFileSync(
+      new URL('../../../../src/ui/styles/tokens.css', import.meta.url),
+      'utf8',
+    );
     const [, defined = '', own = ''] =
       /^([\s\S]*?)(\* \{ box-sizing[\s\S]*)$/.exec(String(json.text)) ?? [];
     const fill = /--accent-fill: ([^;]+);/.exec(tokens)?.[1] ?? 'none';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readText } from '../../../../server/routes/document/bodyTextCache.ts';
-import { openSqlite } from '../../../../server/store/sqlite.ts';
+import { openSqlite } from '../../../../server/store/database/sqlite.ts';
 
 test('a body is read from the store once, unless it is large or unused for long', async () => {
   const opened = await openSqlite(null);

@@ -10,7 +10,7 @@ import {
   descriptionOf,
   withDescription,
 } from '../../../../domain/model/metadata/descriptions.ts';
-import { ComboField } from '../../../../ui/fields/ComboField.tsx';
+import { ComboField } from '../../../../ui/fields/combo/ComboField.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { Chips } from '../Chips.tsx';

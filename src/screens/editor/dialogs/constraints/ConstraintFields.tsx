@@ -15,7 +15,7 @@ import { constraintProblems } from '../../../../domain/constraints/problems.ts';
 import { linesOf, textOf, valueOf, valuesOf } from '../../../../domain/constraints/valueText.ts';
 import { isJsonList, type Json } from '../../../../domain/model/values/json.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './Constraints.module.css';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { Json } from '../../../../domain/model/values/json.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
-import { changeKeepingFocus } from '../../keepFocus.ts';
+import { changeKeepingFocus } from '../../focus/keepFocus.ts';
 import styles from './Constraints.module.css';
 
 /** One thing that a source says and no field shows. */

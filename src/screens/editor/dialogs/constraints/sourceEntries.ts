@@ -12,7 +12,10 @@ import {
 } from '../../../../domain/model/metadata/successResponse.ts';
 import type { Metadata, Operation, Specification } from '../../../../domain/model/specification.ts';
 import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
-import { unshownInInfo, unshownMetadata } from '../../../../machines/dialogs/unshownMetadata.ts';
+import {
+  unshownInInfo,
+  unshownMetadata,
+} from '../../../../machines/dialogs/settings/unshownMetadata.ts';
 import type { SourceEntry } from './SourceFold.tsx';
 
 /** What a source says of something and its parts, besides their constraints. */

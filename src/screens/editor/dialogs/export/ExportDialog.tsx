@@ -15,7 +15,7 @@ import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { FailedTask } from '../../../../ui/loading/FailedTask.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { useEditorViews } from '../../editorViews.ts';
 import type { SpecReads } from '../../../reads/specReads.ts';
 import styles from './ExportDialog.module.css';

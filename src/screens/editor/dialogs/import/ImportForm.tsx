@@ -3,7 +3,7 @@ import { type ClipboardEventHandler, type Ref, useId, useRef } from 'react';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { Segmented } from '../../../../ui/fields/Segmented.tsx';
-import { SelectField, type SelectOption } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField, type SelectOption } from '../../../../ui/fields/select/SelectField.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { ImportPlace } from '../../../../machines/importFlow.ts';

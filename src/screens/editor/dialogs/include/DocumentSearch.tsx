@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { Item, ItemList } from '../../../../ui/lists/ItemList.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { Spinner } from '../../../../ui/signs/Spinner.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './IncludeDialog.module.css';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Operation, Security } from '../../../../domain/model/specification.ts';
 import type { OperationDraft } from '../../../../machines/dialogs/drafts.ts';
-import { addScope } from '../../../../machines/dialogs/operationDraft.ts';
+import { addScope } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { NameList } from './NameList.tsx';
 import { Section } from './Section.tsx';

@@ -7,14 +7,14 @@ import type {
 } from '../../../../domain/model/specification.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { ArgumentRow } from '../../../../machines/dialogs/drafts.ts';
-import { named } from '../../../../machines/dialogs/typeRefs.ts';
+import { named } from '../../../../machines/dialogs/typeRef/typeRefs.ts';
 import {
   inPlaceOf,
   readTyped,
   typedFormats,
   typedText,
-} from '../../../../machines/dialogs/typedType.ts';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+} from '../../../../machines/dialogs/typeRef/typedType.ts';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';

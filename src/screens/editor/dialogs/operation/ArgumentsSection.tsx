@@ -5,11 +5,14 @@ import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lis
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
 import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
-import { variableError, withCarriedPath } from '../../../../machines/dialogs/carriedPath.ts';
-import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
+import {
+  variableError,
+  withCarriedPath,
+} from '../../../../machines/dialogs/operation/carriedPath.ts';
+import { addArgument, argumentOf } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
-import { RowActions } from '../../RowActions.tsx';
-import { useOnceStill } from '../../useOnceStill.ts';
+import { RowActions } from '../../rows/RowActions.tsx';
+import { useOnceStill } from '../../rows/useOnceStill.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';

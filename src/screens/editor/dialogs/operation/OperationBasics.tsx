@@ -9,13 +9,13 @@ import {
 import { withSuccessCode } from '../../../../domain/model/metadata/successResponse.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Operation, Specification } from '../../../../domain/model/specification.ts';
-import { operationNameRefusal } from '../../../../machines/dialogs/operationDialog.ts';
+import { operationNameRefusal } from '../../../../machines/dialogs/operation/operationDialog.ts';
 import {
   describeVariable,
   undescribedVariables,
-} from '../../../../machines/dialogs/operationDraft.ts';
+} from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { codeLabel } from './codeWords.ts';

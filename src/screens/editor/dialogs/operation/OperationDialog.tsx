@@ -15,14 +15,14 @@ import {
   operationDialog,
   operationNameRefusal,
   operationOf,
-} from '../../../../machines/dialogs/operationDialog.ts';
+} from '../../../../machines/dialogs/operation/operationDialog.ts';
 import {
   describeVariables,
   incompleteRow,
   offersPayload,
   offersReturn,
   withPayload,
-} from '../../../../machines/dialogs/operationDraft.ts';
+} from '../../../../machines/dialogs/operation/operationDraft.ts';
 import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';

@@ -1,7 +1,11 @@
 import { memo, useMemo } from 'react';
 import type { Operation, Specification } from '../../../../domain/model/specification.ts';
 import type { OperationDraft } from '../../../../machines/dialogs/drafts.ts';
-import { addTag, knownTags, withoutTag } from '../../../../machines/dialogs/operationDraft.ts';
+import {
+  addTag,
+  knownTags,
+  withoutTag,
+} from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { NameList } from './NameList.tsx';
 import { Section } from './Section.tsx';
 

@@ -10,13 +10,13 @@ import {
   addThrow,
   offeredThrowCodes,
   throwOf,
-} from '../../../../machines/dialogs/operationDraft.ts';
-import { isComplete } from '../../../../machines/dialogs/isComplete.ts';
+} from '../../../../machines/dialogs/operation/operationDraft.ts';
+import { isComplete } from '../../../../machines/dialogs/typeRef/isComplete.ts';
 import { Badge } from '../../../../ui/signs/Badge.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
-import { RowActions } from '../../RowActions.tsx';
-import { useOnceStill } from '../../useOnceStill.ts';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
+import { RowActions } from '../../rows/RowActions.tsx';
+import { useOnceStill } from '../../rows/useOnceStill.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { type MoveStatus, useMoveStatus } from '../useMoveStatus.tsx';

@@ -1,7 +1,7 @@
 import { isScalarName } from '../../../../domain/model/names.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { elementOf, withElement } from '../../../../domain/model/types/typeRefs.ts';
-import { changeKind } from '../../../../machines/dialogs/typeRefs.ts';
+import { changeKind } from '../../../../machines/dialogs/typeRef/typeRefs.ts';
 
 /** How a body is described (rules 3); `other` is every type that fits none of these. */
 export type Shape = 'none' | 'object' | 'map' | 'array' | 'mime' | 'other';

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../../../domain/model/search.ts';
 import { beginsAlmost } from '../../../../domain/model/typos.ts';
 import type { Specification } from '../../../../domain/model/specification.ts';
 import { plainLine } from '../../../../reference/markdown/plainLine.ts';
-import type { Command } from '../../commands.ts';
+import type { Command } from '../../commands/commands.ts';
 
 /** More than anybody looks through. */
 const shownHits = 50;

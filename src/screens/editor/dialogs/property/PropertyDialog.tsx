@@ -6,8 +6,8 @@ import {
   propertyDialog,
   propertyKind,
   propertyNameRefusal,
-} from '../../../../machines/dialogs/propertyDialog.ts';
-import { genericNames } from '../../../../machines/dialogs/typeDraft.ts';
+} from '../../../../machines/dialogs/type/propertyDialog.ts';
+import { genericNames } from '../../../../machines/dialogs/type/typeDraft.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';

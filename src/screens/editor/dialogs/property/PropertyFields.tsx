@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Property, Specification } from '../../../../domain/model/specification.ts';
-import { withPropertyType } from '../../../../machines/dialogs/typedType.ts';
+import { withPropertyType } from '../../../../machines/dialogs/typeRef/typedType.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';

@@ -4,8 +4,8 @@ import {
   variableRows,
   withBaseUrl,
   withVariable,
-} from '../../../../machines/dialogs/baseUrlDraft.ts';
-import type { SettingsErrors } from '../../../../machines/dialogs/settingsErrors.ts';
+} from '../../../../machines/dialogs/settings/baseUrlDraft.ts';
+import type { SettingsErrors } from '../../../../machines/dialogs/settings/settingsErrors.ts';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { InfoFieldsProps } from './InfoFields.tsx';

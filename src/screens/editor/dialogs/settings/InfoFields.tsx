@@ -1,5 +1,5 @@
 import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
-import type { SettingsErrors } from '../../../../machines/dialogs/settingsErrors.ts';
+import type { SettingsErrors } from '../../../../machines/dialogs/settings/settingsErrors.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';

@@ -1,5 +1,9 @@
-import { scopeRows, withMeaning, withScopes } from '../../../../machines/dialogs/oauthDraft.ts';
-import type { SettingsErrors } from '../../../../machines/dialogs/settingsErrors.ts';
+import {
+  scopeRows,
+  withMeaning,
+  withScopes,
+} from '../../../../machines/dialogs/settings/oauthDraft.ts';
+import type { SettingsErrors } from '../../../../machines/dialogs/settings/settingsErrors.ts';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { InfoFieldsProps } from './InfoFields.tsx';

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
 import type { SettingsRow } from '../../../../machines/dialogs/drafts.ts';
-import { withRow } from '../../../../machines/dialogs/infoDraft.ts';
+import { withRow } from '../../../../machines/dialogs/settings/infoDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { RowActions } from '../../RowActions.tsx';
+import { RowActions } from '../../rows/RowActions.tsx';
 import styles from './SettingsDialog.module.css';
 
 export interface RowsFieldsProps<Item> {

@@ -1,13 +1,16 @@
-import { variableRows } from '../../../../machines/dialogs/baseUrlDraft.ts';
+import { variableRows } from '../../../../machines/dialogs/settings/baseUrlDraft.ts';
 import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
-import { settingsDialog, settingsKind } from '../../../../machines/dialogs/settingsDialog.ts';
+import {
+  settingsDialog,
+  settingsKind,
+} from '../../../../machines/dialogs/settings/settingsDialog.ts';
 import {
   settingsErrors,
   type SettingsErrors,
-} from '../../../../machines/dialogs/settingsErrors.ts';
+} from '../../../../machines/dialogs/settings/settingsErrors.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { SourceFold } from '../constraints/SourceFold.tsx';

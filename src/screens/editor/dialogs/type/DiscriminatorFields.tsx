@@ -7,12 +7,12 @@ import {
   withDiscriminator,
   withMapping,
   withMappingValue,
-} from '../../../../machines/dialogs/typeDraft.ts';
+} from '../../../../machines/dialogs/type/typeDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { changeKeepingFocus } from '../../keepFocus.ts';
+import { changeKeepingFocus } from '../../focus/keepFocus.ts';
 import styles from './TypeDialog.module.css';
 
 export interface DiscriminatorFieldsProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Specification, Struct } from '../../../../domain/model/specification.ts';
-import { descentOf, withParent } from '../../../../machines/dialogs/typeDraft.ts';
-import { ComboField } from '../../../../ui/fields/ComboField.tsx';
+import { descentOf, withParent } from '../../../../machines/dialogs/type/typeDraft.ts';
+import { ComboField } from '../../../../ui/fields/combo/ComboField.tsx';
 import type { MakeType } from '../../dialogProps.ts';
 import { TemplateFields } from '../../typeRef/TypeRefPicker.tsx';
 import { knowsType } from '../../typeRef/knowsType.ts';

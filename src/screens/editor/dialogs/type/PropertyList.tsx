@@ -17,8 +17,8 @@ import type {
   TypeRef,
 } from '../../../../domain/model/specification.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
-import { newProperty } from '../../../../machines/dialogs/propertyDialog.ts';
-import { propertyRefusals } from '../../../../machines/dialogs/typeDialog.ts';
+import { newProperty } from '../../../../machines/dialogs/type/propertyDialog.ts';
+import { propertyRefusals } from '../../../../machines/dialogs/type/typeDialog.ts';
 import {
   genericNames,
   newType,
@@ -26,14 +26,14 @@ import {
   withProperty,
   withPropertyAt,
   withPropertyMoved,
-} from '../../../../machines/dialogs/typeDraft.ts';
+} from '../../../../machines/dialogs/type/typeDraft.ts';
 import {
   readTyped,
   typedFormats,
   typedText,
   withPropertyType,
-} from '../../../../machines/dialogs/typedType.ts';
-import { named } from '../../../../machines/dialogs/typeRefs.ts';
+} from '../../../../machines/dialogs/typeRef/typedType.ts';
+import { named } from '../../../../machines/dialogs/typeRef/typeRefs.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';

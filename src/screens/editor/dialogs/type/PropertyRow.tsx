@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Property } from '../../../../domain/model/specification.ts';
-import { classNames } from '../../../../ui/classNames.ts';
-import { RowActions } from '../../RowActions.tsx';
+import { classNames } from '../../../../ui/styles/classNames.ts';
+import { RowActions } from '../../rows/RowActions.tsx';
 import { constraintWords } from '../../../../reference/content/constraintWords.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import styles from './PropertyRow.module.css';

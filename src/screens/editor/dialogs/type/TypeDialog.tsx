@@ -2,8 +2,12 @@ import { useMemo, useRef, useState } from 'react';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import { usesOfType } from '../../../../domain/model/types/references.ts';
 import type { Specification, Struct, Type } from '../../../../domain/model/specification.ts';
-import { ownTarget, typeDialog, typeNameRefusal } from '../../../../machines/dialogs/typeDialog.ts';
-import { genericNames, withKind } from '../../../../machines/dialogs/typeDraft.ts';
+import {
+  ownTarget,
+  typeDialog,
+  typeNameRefusal,
+} from '../../../../machines/dialogs/type/typeDialog.ts';
+import { genericNames, withKind } from '../../../../machines/dialogs/type/typeDraft.ts';
 import { stillExtended, structOnly } from '../../../../machines/structOnly.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Alert } from '../../../../ui/signs/Alert.tsx';
@@ -14,7 +18,7 @@ import { Segmented } from '../../../../ui/fields/Segmented.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
-import { UsedIn } from '../../UsedIn.tsx';
+import { UsedIn } from '../../usedIn/UsedIn.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
 import { SourceFold } from '../constraints/SourceFold.tsx';

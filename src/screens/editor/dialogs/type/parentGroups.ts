@@ -1,5 +1,5 @@
 import type { Specification } from '../../../../domain/model/specification.ts';
-import type { ComboGroup } from '../../../../ui/fields/comboRows.ts';
+import type { ComboGroup } from '../../../../ui/fields/combo/comboRows.ts';
 
 /**
  * The structs that can be a parent: the specification's own, except those in `except`, and those of

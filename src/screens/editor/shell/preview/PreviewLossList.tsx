@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../../../domain/model/counts.ts';
-import { classNames } from '../../../../ui/classNames.ts';
+import { classNames } from '../../../../ui/styles/classNames.ts';
 import type { Target } from '../../../../machines/editorTypes.ts';
 import styles from './PreviewLossList.module.css';
 import type { PreviewLosses } from './usePreviewText.ts';

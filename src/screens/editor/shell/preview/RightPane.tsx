@@ -5,7 +5,7 @@ import type { Target } from '../../../../machines/editorTypes.ts';
 import { FailedTask } from '../../../../ui/loading/FailedTask.tsx';
 import { lazyPart } from '../../../../ui/loading/lazyPart.tsx';
 import { Segmented } from '../../../../ui/fields/Segmented.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { Spinner } from '../../../../ui/signs/Spinner.tsx';
 import { useEditorViews } from '../../editorViews.ts';
 import type { SpecReads } from '../../../reads/specReads.ts';

@@ -27,7 +27,7 @@ import { Button } from '../../../../ui/bars/Button.tsx';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../../ui/bars/Toolbar.tsx';
 import type { SpecReads } from '../../../reads/specReads.ts';
-import type { Command } from '../../commands.ts';
+import type { Command } from '../../commands/commands.ts';
 import type { IncludePorts } from '../../dialogs/include/includePorts.ts';
 import styles from './EditorToolbar.module.css';
 import type { HostSave } from '../useHostSave.ts';

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
-import type { Command } from '../../commands.ts';
-import { commandIcons } from '../../commandIcons.ts';
+import type { Command } from '../../commands/commands.ts';
+import { commandIcons } from '../../commands/commandIcons.ts';
 
 export interface MoreMenuProps {
   readonly commands: readonly Command[];

@@ -2,7 +2,7 @@ import { ClipboardPaste, FileUp, Plus } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ImportEntered } from '../../../../machines/importRequest.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
-import { focusCardsIfLost } from '../../paneFocus.ts';
+import { focusCardsIfLost } from '../../focus/paneFocus.ts';
 import { usePagePaste } from './usePagePaste.ts';
 import styles from './EmptyWelcome.module.css';
 

@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { useOpenCalls } from '../../shared/answers/useOpenCalls.ts';
 import styles from '../Account.module.css';
 

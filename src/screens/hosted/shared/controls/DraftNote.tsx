@@ -1,6 +1,6 @@
 import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
-import { operable } from '../../../../ui/firstControl.ts';
+import { operable } from '../../../../ui/focus/firstControl.ts';
 import styles from './DraftNote.module.css';
 
 export interface DraftNoteProps {

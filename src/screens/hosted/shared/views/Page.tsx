@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
-import { keepFocusIn } from '../../../../ui/keepFocusIn.ts';
+import { keepFocusIn } from '../../../../ui/focus/keepFocusIn.ts';
 import { NoticeRoom } from '../../../../ui/signs/NoticeRoom.tsx';
 import { AnswerNotes } from './AnswerNotes.tsx';
 import styles from './Page.module.css';

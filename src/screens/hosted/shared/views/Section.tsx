@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../../../../ui/classNames.ts';
+import { classNames } from '../../../../ui/styles/classNames.ts';
 import styles from './Section.module.css';
 
 export interface SectionProps {

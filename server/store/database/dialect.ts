@@ -1,0 +1,66 @@
+import type { ColumnDataType, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Tables } from '../schema/tables.ts';
+
+/** What differs between the engines; everything else is written once. */
+export interface StoreDialect {
+  readonly name: 'sqlite' | 'postgres';
+  /** An integer primary key that the engine fills in. */
+  readonly id: ColumnDataType;
+  /** Text that sorts by its code points. */
+  readonly text: RawBuilder<unknown>;
+  readonly blob: ColumnDataType;
+  /** Creates the search table with its index. */
+  readonly createSearch: (db: Kysely<Tables>) => Promise<void>;
+  /** Replaces the search text of a document. */
+  readonly putSearch: (db: Kysely<Tables>, documentId: number, text: string) => Promise<void>;
+  /**
+   * Deletes the rows of a table that `condition` finds, with what refers to them, however many these are:
+   * meanwhile the thread that answers is free for others. Returns whether there were any.
+   */
+  readonly deleteAll: DeleteRows;
+  /** Deletes only as many of them as take a moment. Returns whether all are gone. */
+  readonly deleteSome: DeleteRows;
+  /** Removes a document from the search. */
+  readonly dropSearch: (db: Kysely<Tables>, documentIds: readonly number[]) => Promise<void>;
+  /**
+   * Whether the search text of `documents.id` contains `term`, which has at least three letters: found
+   * by the index, all of them at once.
+   */
+  readonly matches: (term: string) => Expression<SqlBool>;
+  /** The same, looked at document by document: for terms that many documents contain, or few documents. */
+  readonly contains: (term: string) => Expression<SqlBool>;
+  /** How many public documents have a search text that contains `term`, counted up to `most`. */
+  readonly countMatches: (db: Kysely<Tables>, term: string, most: number) => Promise<number>;
+  /**
+   * From now on, whoever changes what: the column of `users` with the name of this table has how many of
+   * its rows each account has, and the column `summed` the sum of theirs.
+   */
+  readonly countByUser: (
+    db: Kysely<Tables>,
+    table: UserCount,
+    summed?: 'kilobytes',
+  ) => Promise<void>;
+  /** Counts the public documents from now on, whoever changes them (`totals`). */
+  readonly countPublic: (db: Kysely<Tables>) => Promise<void>;
+  /** Makes sure that what was overwritten or deleted can no longer be found in the store's file. */
+  readonly forget: (db: Kysely<Tables>) => Promise<void>;
+  /** A transaction that failed with this conflicted with another one, and may succeed next time. */
+  readonly isCollision: (error: unknown) => boolean;
+  readonly isDuplicate: (error: unknown) => boolean;
+  /** Whether the database can't be reached at the moment. */
+  readonly isAway: (error: unknown) => boolean;
+}
+
+type DeleteRows = (
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  condition: RawBuilder<unknown>,
+) => Promise<boolean>;
+
+/** The tables whose rows are counted for each account. */
+export type UserCount = 'documents' | 'triggers' | 'comments';
+
+/** The code of a database error. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

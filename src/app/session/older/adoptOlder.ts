@@ -1,0 +1,44 @@
+import type { OpenEditor } from '../openEditor.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Takes over what the older editor has since stored under this id, as one step that can be undone;
+ * or this app's own mirror there, when the browser has deleted the database. True when it did.
+ */
+export async function adoptOlder(
+  { older, worker, keyOf }: Services,
+  open: OpenEditor,
+): Promise<boolean> {
+  const { id, editor, journalWriter } = open;
+  const newer = await older.isNewer(id);
+  if (!newer && (await isStored())) return false;
+  const left = await older.read(id);
+  if (left === undefined) return false;
+  if (left.ok) {
+    const { spec, body } = left.value;
+    journalWriter.remember(spec, body);
+    editor.send({
+      type: 'replace',
+      spec,
+      label: newer ? 'Open what the older editor left' : 'Open the copy in this browser',
+      reason: 'restore',
+      said: newer
+        ? 'Opened what the older editor left in this browser.'
+        : 'The browser has deleted what was stored here. Opened the backup copy that was left.',
+    });
+  } else if (newer) {
+    const message = `What the older editor left in this browser couldn't be read: ${left.refusal.message}`;
+    editor.send({ type: 'notice', id: 'older', tone: 'danger', message });
+  }
+  await older.markSeen(id);
+  return left.ok;
+
+  /** Also when it cannot be determined. */
+  async function isStored(): Promise<boolean> {
+    try {
+      return ((await worker.storedSpec(keyOf(id)))?.head ?? 0) > 0;
+    } catch {
+      return true;
+    }
+  }
+}

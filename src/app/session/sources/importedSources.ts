@@ -1,0 +1,104 @@
+import type {
+  ImportedSource,
+  JournalRow,
+  Source,
+  SpecRow,
+} from '../../../storage/database/database.ts';
+import { historySteps, type Description } from '../../../storage/specs/specStore.ts';
+
+/** Where the specification came from, as far as that is stored. */
+export function sourceOf(row: SpecRow | undefined): Source {
+  const { file, report, name, nameFrom } = row ?? {};
+  return {
+    ...(file !== undefined && { file }),
+    ...(report !== undefined && { report }),
+    ...(name !== undefined && nameFrom !== 'person' && nameFrom && { name, nameFrom }),
+  };
+}
+
+/** What to store about the source that the import at `seq` brought. */
+export function withImported(row: SpecRow | undefined, seq: number, source: Source): Description {
+  return { ...source, file: source.file ?? null, imported: withReplaced(row, seq) };
+}
+
+type Step = Pick<JournalRow, 'seq' | 'step'>;
+
+/**
+ * What to store after the last of the rows, which undid or redid something: the source that the
+ * specification had on that side of the import, or of the restore. Undefined if it was neither.
+ */
+export function withUndone(
+  row: SpecRow | undefined,
+  rows: readonly Step[],
+): Description | undefined {
+  const seq = steppedSeqs(rows).at(-1);
+  const found = row?.imported?.find((one) => one.seq === seq);
+  if (found === undefined) return undefined;
+  const left = { ...found, other: sourceOf(row) };
+  const imported = row?.imported?.map((one) => (one === found ? left : one)) ?? [];
+  return withSource(row, found.other, imported);
+}
+
+/**
+ * What to store after the last of the rows, which restored the state of `seq`: the source that the
+ * specification had then. Undefined if it still has that.
+ */
+export function withRestored(
+  row: SpecRow | undefined,
+  rows: readonly Step[],
+  seq: number,
+): Description | undefined {
+  const rev = rows.at(-1)?.seq ?? 0;
+  const others = new Map(row?.imported?.map((one) => [one.seq, one.other]));
+  const now = sourceOf(row);
+  let source = now;
+  const goBack = (step: number | undefined) => {
+    const other = step === undefined ? undefined : others.get(step);
+    if (step === undefined || other === undefined) return;
+    others.set(step, source);
+    source = other;
+  };
+  const steps = steppedSeqs(rows);
+  for (const [at, { seq: own }] of [...rows.entries()].toReversed()) {
+    if (own > seq) goBack(steps[at]);
+  }
+  // What is too old to be undone has been done.
+  const first = rows[0]?.seq ?? 0;
+  const older = [...others.keys()].filter((one) => one < first && one > seq);
+  for (const one of older.toSorted((a, b) => b - a)) goBack(one);
+  return source === now ? undefined : withSource(row, source, withReplaced(row, rev));
+}
+
+/** What `seq` replaces is given back by undoing it. */
+function withReplaced(row: SpecRow | undefined, seq: number): readonly ImportedSource[] {
+  const recent = (row?.imported ?? []).filter((one) => one.seq > seq - historySteps);
+  return [...recent, { seq, other: sourceOf(row) }];
+}
+
+function withSource(
+  row: SpecRow | undefined,
+  source: Source,
+  imported: readonly ImportedSource[],
+): Description {
+  const { name = null, nameFrom = 'file', ...rest } = source;
+  const change = { ...rest, file: source.file ?? null, imported };
+  // A name that a person gave stays.
+  const follows = row?.nameFrom !== undefined && row.nameFrom !== 'person';
+  return follows ? { ...change, name, nameFrom } : change;
+}
+
+/** For each of the rows, the number of the step that it did, undid or redid; undefined if that is too old. */
+function steppedSeqs(rows: readonly Step[]): readonly (number | undefined)[] {
+  const stacks = { undo: new Array<number | undefined>(), redo: new Array<number | undefined>() };
+  return rows.map(({ seq, step = 'do' }) => {
+    if (step === 'do' || step === 'start') {
+      if (step === 'start') stacks.undo.length = 0;
+      else stacks.undo.push(seq);
+      stacks.redo.length = 0;
+      return seq;
+    }
+    const stepped = stacks[step].pop();
+    stacks[step === 'undo' ? 'redo' : 'undo'].push(stepped);
+    return stepped;
+  });
+}

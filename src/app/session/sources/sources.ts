@@ -1,0 +1,131 @@
+import type { SpecRow } from '../../../storage/database/database.ts';
+import type { Description } from '../../../storage/specs/specStore.ts';
+import { withImported, withRestored, withUndone } from './importedSources.ts';
+import { fromFile, fromTitle, isUnnamed, type Naming } from './naming.ts';
+import type { OpenEditor } from '../openEditor.ts';
+import type { ReadSource } from './runImport.ts';
+import type { Services } from '../services.ts';
+import { titleOf } from './titleOf.ts';
+
+/** The rows of the journal up to the one of an edit. */
+type StoredRows = Parameters<typeof withUndone>[1];
+
+/** What is stored about the source of an edit, once that is stored: it must not outlive one that never was. */
+interface Task {
+  readonly rev: number;
+  readonly run: (rows: StoredRows) => Promise<void>;
+}
+
+export interface SourcesPorts extends Pick<Services, 'openStore' | 'keyOf' | 'now'> {
+  /** Shows the name, if the specification with this id is open. */
+  readonly showName: (id: string, name: string | undefined) => void;
+}
+
+/** Where specifications come from: their file, the report of their import, and the name that these give. */
+export interface Sources {
+  /** The edit `rev` imported what was read. */
+  imported(open: OpenEditor, read: ReadSource, rev: number): Promise<void>;
+  /** The edit `rev` undid or redid something. */
+  undone(open: OpenEditor, rev: number): Promise<void>;
+  /** The edit `rev` restored the state of `seq`. */
+  restored(open: OpenEditor, seq: number, rev: number): Promise<void>;
+  /** More of it is stored: what waited for that is. */
+  settled(open: OpenEditor): Promise<void>;
+}
+
+export function createSources({ openStore, keyOf, now, showName }: SourcesPorts): Sources {
+  const waiting = new WeakMap<OpenEditor, Task[]>();
+
+  function tasksOf(open: OpenEditor): Task[] {
+    const tasks = waiting.get(open) ?? [];
+    waiting.set(open, tasks);
+    return tasks;
+  }
+
+  /** Runs it once the edit `rev` is stored: now, or when there is room. */
+  async function afterStored(open: OpenEditor, rev: number, run: Task['run']): Promise<void> {
+    tasksOf(open).push({ rev, run });
+    await runStored(open);
+  }
+
+  async function runStored(open: OpenEditor): Promise<void> {
+    const tasks = tasksOf(open);
+    if (tasks.length === 0) return;
+    await open.journalWriter.flushed();
+    const rows = await (await openStore()).history(keyOf(open.id));
+    for (let [task] = tasks; task !== undefined; [task] = tasks) {
+      const { rev, run } = task;
+      if (rows.every(({ seq }) => seq !== rev)) return;
+      await run(rows.filter(({ seq }) => seq <= rev));
+      tasks.shift();
+    }
+  }
+
+  /**
+   * A specification that no person named is called what the document it was read from calls itself,
+   * or its file: at once.
+   */
+  async function showSource(open: OpenEditor, source: ReadSource): Promise<void> {
+    const store = await openStore();
+    const row = await store.spec(keyOf(open.id)).catch(() => undefined);
+    const given = nameOfSource(row, source);
+    if (given !== undefined) showName(open.id, given.name ?? undefined);
+  }
+
+  /** The name is what is stored, while what would change it is not. */
+  async function showOwnName(open: OpenEditor): Promise<void> {
+    const row = await (await openStore()).spec(keyOf(open.id));
+    const title = titleOf(open.editor.getSnapshot().context.spec);
+    showName(open.id, fromTitle(title, row)?.name ?? row?.name ?? undefined);
+  }
+
+  async function describeSource(open: OpenEditor, source: ReadSource, rev: number): Promise<void> {
+    const { file, report } = source;
+    const store = await openStore();
+    const row = await store.spec(keyOf(open.id)).catch(() => undefined);
+    const given = nameOfSource(row, source);
+    const body = await report;
+    // Saving goes to the file that it came from, never to the file of another specification.
+    const after = {
+      ...(body !== undefined && { report: body }),
+      ...(file !== undefined && { file }),
+    };
+    await store.describe(keyOf(open.id), { ...withImported(row, rev, after), ...given }, now());
+  }
+
+  /**
+   * An import that is undone gives back the file, the report and the name from before it, and so does a
+   * state that is restored. `sourceAfter` finds them for the last of the rows.
+   */
+  async function giveSource(
+    open: OpenEditor,
+    sourceAfter: (row: SpecRow | undefined) => Description | undefined,
+  ): Promise<void> {
+    const store = await openStore();
+    const key = keyOf(open.id);
+    const change = sourceAfter(await store.spec(key));
+    if (change === undefined) return;
+    if (change.name !== undefined) showName(open.id, change.name ?? undefined);
+    await store.describe(key, change, now());
+  }
+
+  return {
+    async imported(open, read, rev) {
+      await showSource(open, read).catch(() => undefined);
+      await afterStored(open, rev, () => describeSource(open, read, rev));
+    },
+    async undone(open, rev) {
+      const isStored = tasksOf(open).length === 0;
+      await afterStored(open, rev, (rows) => giveSource(open, (row) => withUndone(row, rows)));
+      if (!isStored) await showOwnName(open);
+    },
+    restored: (open, seq, rev) =>
+      afterStored(open, rev, (rows) => giveSource(open, (row) => withRestored(row, rows, seq))),
+    settled: runStored,
+  };
+}
+
+function nameOfSource(row: SpecRow | undefined, { title, name }: ReadSource): Naming | undefined {
+  if (!isUnnamed(row)) return undefined;
+  return title === undefined ? fromFile(name) : fromTitle(title, row);
+}

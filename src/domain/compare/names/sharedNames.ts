@@ -1,0 +1,65 @@
+import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import {
+  renameKeptIn,
+  renameKeptInMetadata,
+  type Renaming,
+} from '../../model/metadata/renameKept.ts';
+import { hasNames, isData } from '../../model/metadata/sharedParts.ts';
+import type { Metadata, Operation, Specification, Type } from '../../model/specification.ts';
+import { mapNested, mapTypeRefs } from '../../model/types/typeRefs.ts';
+import type { NameMap, Renames } from './inferRenames.ts';
+
+/*
+ * What is kept as the source has it has the names of types, too, which a rename changes.
+ */
+
+/** The operation with the new names of types, and of operations that links lead to, in what is kept of it. */
+export function withSharedNames(operation: Operation, renames: Renames): Operation {
+  return renamingsOf(renames).reduce(renameKeptIn, operation);
+}
+
+/** The specification with the new names in what is kept of it as a whole, such as its webhooks. */
+export function withSharedNamesInDocument(spec: Specification, renames: Renames): Specification {
+  return renamingsOf(renames).reduce(renameKeptInMetadata, spec);
+}
+
+function renamingsOf({ types, operations }: Renames): readonly Renaming[] {
+  const renaming = (of: Renaming['of'], names: NameMap): readonly Renaming[] =>
+    names.size === 0 ? [] : [{ of, rename: (name) => names.get(name) ?? name }];
+  return [...renaming('types', types), ...renaming('operations', operations)];
+}
+
+/**
+ * The type with nothing but the names of other types in what is kept of it: a copy of one there is what that is,
+ * where its changes are told. `nameOf`: what a type is called on the other side; undefined if it is not there.
+ */
+export function withNamesOnly(type: Type, nameOf: (name: string) => string | undefined): Type {
+  const said = <Owner extends { readonly metadata?: Metadata }>(owner: Owner): Owner => {
+    const { metadata } = owner;
+    if (metadata === undefined) return owner;
+    return { ...owner, metadata: toObject(entriesByName(metadata, nameOf)) };
+  };
+  const named = said(mapTypeRefs(type, { ref: (ref) => mapNested(ref, said), parent: same }));
+  return named.kind === 'struct' ? { ...named, properties: named.properties.map(said) } : named;
+}
+
+const same = <Value>(value: Value): Value => value;
+
+function entriesByName(
+  schema: JsonObject,
+  nameOf: (name: string) => string | undefined,
+  areNames = false,
+): readonly (readonly [string, Json])[] {
+  const byName = (value: Json, named: boolean): Json => {
+    if (isJsonList(value)) return value.map((item) => byName(item, false));
+    if (!isJsonObject(value)) return value;
+    const { sharedAs } = value;
+    const name = typeof sharedAs === 'string' ? nameOf(sharedAs) : undefined;
+    return name === undefined ? toObject(entriesByName(value, nameOf, named)) : { sharedAs: name };
+  };
+  return Object.entries(schema).map(([key, value]) => {
+    if (!areNames && isData(key)) return [key, value];
+    return [key, byName(value, !areNames && hasNames('schemas', key))];
+  });
+}

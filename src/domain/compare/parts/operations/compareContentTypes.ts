@@ -1,0 +1,174 @@
+import { contentTypesOf } from '../../../model/metadata/contentTypes.ts';
+import type { Body } from '../../../model/metadata/descriptions.ts';
+import { isJsonObject } from '../../../model/values/json.ts';
+import type { Json } from '../../../model/values/json.ts';
+import { levelOn } from '../../changes/change.ts';
+import type { ChangeLevel } from '../../changes/change.ts';
+import { typedNouns } from '../../changes/changeCodes.ts';
+import { equalValues } from '../../equalValues.ts';
+import { compareEncoding } from './compareEncoding.ts';
+import { compareMetadata } from '../compareMetadata.ts';
+import { entriesAt } from '../entries.ts';
+import { compareSchemas } from '../compareSchemas.ts';
+import { contentTypeOf } from '../spelling.ts';
+import type { BodySchemas } from './bodySchemas.ts';
+import type { MetadataOwner } from '../compareMetadata.ts';
+
+const contentKeys: ReadonlySet<string> = new Set(['contentTypes', 'content']);
+const nothing: ReadonlySet<string> = new Set();
+
+/** Something that has a body, and the schemas of what its type is on both sides. */
+export interface BodyOwner extends MetadataOwner {
+  readonly schemas: BodySchemas;
+}
+
+/**
+ * Compares the content types of a payload, a return or a throw: one more is something new, one that is
+ * gone is still sent or asked for. Returns the keys of their metadata that are compared with that.
+ */
+export function compareContentTypes(
+  owner: BodyOwner,
+  before: Body,
+  after: Body,
+): ReadonlySet<string> {
+  const was = mediaOf(before);
+  const is = mediaOf(after);
+  if (was === undefined || is === undefined) return nothing;
+  // That there is a body at all is a change of its type, too.
+  if ((before.type === undefined) !== (after.type === undefined)) return contentKeys;
+  const { noun, label, place, report } = owner;
+  const typed = typedNouns.find((one) => one === noun);
+  const code =
+    typed === undefined
+      ? (`${noun}-metadata-changed` as const)
+      : (`${typed}-content-type-changed` as const);
+  // Another kind of body is a change of its type.
+  if (mimeOf(before) !== mimeOf(after) && !isSentAsBefore(before, after)) return contentKeys;
+  const [[only, one], [changed, other]] = [onlyOf(was), onlyOf(is)];
+  const part = { before: contentTypesIn(was), after: contentTypesIn(is) };
+  const note = (level: ChangeLevel, text: string) =>
+    report(level, code, `: ${text}`, place, undefined, part);
+  if (
+    only !== undefined &&
+    changed !== undefined &&
+    only !== changed &&
+    one?.isTyped === other?.isTyped
+  ) {
+    note('major', `${label} is now sent as ${changed}, was ${only}`);
+    compareSaid(owner, changed, one?.said ?? {}, other?.said ?? {});
+    return contentKeys;
+  }
+  // A body that comes or goes altogether is not one more or less way to send it.
+  if (was.size === 0 || is.size === 0) {
+    const [to, from] = [[...is.keys()].join(', '), [...was.keys()].join(', ')];
+    // What clients have to send, a server may not do without.
+    const level = levelOn(owner.sides(), 'major', 'minor');
+    if (is.size > 0) note(level, `${label} is now sent as ${to}, was empty`);
+    else if (was.size > 0) note('major', `${label} is now empty, was sent as ${from}`);
+    return contentKeys;
+  }
+  for (const name of was.keys()) {
+    if (!is.has(name)) note('major', `${label} can no longer be sent as ${name}`);
+  }
+  for (const name of is.keys()) {
+    if (!was.has(name)) note('minor', `${label} can now also be sent as ${name}`);
+  }
+  for (const [name, left] of was) {
+    const right = is.get(name);
+    if (right === undefined) continue;
+    const isOne = was.size === 1 && is.size === 1;
+    const each = isOne ? owner : { ...owner, label: `${label} as ${name}` };
+    const areTyped = left.isTyped && right.isTyped;
+    const [said, saidAfter] = areTyped
+      ? [left.said, right.said]
+      : [withSchema(left, owner, 'before'), withSchema(right, owner, 'after')];
+    if (said === undefined || saidAfter === undefined) {
+      report('major', code, `: what ${label} is as ${name} changed`, place);
+    } else compareSaid(each, name, said, saidAfter);
+  }
+  return contentKeys;
+}
+
+/**
+ * Whether a body that is another type, as what is sent as JSON is the type, can still be sent in one of the
+ * content types that it had.
+ */
+export function isSentAsBefore(before: Body, after: Body): boolean {
+  if (mimeOf(before) === mimeOf(after)) return false;
+  const [was, is] = [mediaOf(before), mediaOf(after)];
+  if (was === undefined || is === undefined) return false;
+  const shared = [...was.keys()].filter((name) => is.has(name));
+  // With no other content types than before, only the type is another.
+  return shared.length > 0 && shared.length < Math.max(was.size, is.size);
+}
+
+function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json): void {
+  const { [schemaKey]: was = {}, ...said } = isJsonObject(before) ? before : { said: before };
+  const { [schemaKey]: is = {}, ...saidAfter } = isJsonObject(after) ? after : { said: after };
+  const { schemas, source = [] } = owner;
+  const { isType } = schemas;
+  const [left, right] = compareEncoding(
+    { ...owner, isType },
+    name,
+    { said, schema: was },
+    { said: saidAfter, schema: is },
+  );
+  const medium = [...source, 'content', name];
+  compareMetadata({ ...owner, source: medium }, left, right);
+  if (isBinary(was) && isBinary(is)) return;
+  compareSchemas({ ...owner, isType, source: [...medium, schemaKey] }, was, is);
+}
+
+const schemaKey = 'schema';
+
+/** Any bytes: OpenAPI 3.1 says nothing of them, where 3.0 has a format. */
+function isBinary(schema: Json): boolean {
+  return [{}, { type: 'string', format: 'binary' }].some((one) => equalValues(one, schema));
+}
+
+/** What the source says of a medium with the schema of its type, if it has that. */
+function withSchema(
+  { isTyped, said }: Medium,
+  { schemas, place }: BodyOwner,
+  side: 'before' | 'after',
+): Json | undefined {
+  if (!isTyped) return said;
+  const schema = place === undefined ? undefined : schemas[side](place);
+  return schema && isJsonObject(said) ? { ...said, schema } : undefined;
+}
+
+/** What unfolds where a content type came or went. */
+function contentTypesIn(media: ReadonlyMap<string, Medium>): object {
+  return { 'content types': [...media.keys()] };
+}
+
+/** The only content type of a body. */
+function onlyOf(media: ReadonlyMap<string, Medium>): readonly [name?: string, medium?: Medium] {
+  const [first, ...others] = media;
+  return first === undefined || others.length > 0 ? [] : first;
+}
+
+interface Medium {
+  /** Whether it is the body's type that is sent like this, which the model has. */
+  readonly isTyped: boolean;
+  /** What the source says of it. */
+  readonly said: Json;
+}
+
+/** By content type; undefined if there is no body, or if the source can't be understood. */
+function mediaOf(body: Body): ReadonlyMap<string, Medium> | undefined {
+  const content = entriesAt(body.metadata, 'content');
+  if (content === undefined) return undefined;
+  const { typed, others } = contentTypesOf(body);
+  const isMime = body.type?.kind === 'mime';
+  return new Map(
+    [...typed, ...others].map((name, index) => [
+      contentTypeOf(name),
+      { isTyped: !isMime && index < typed.length, said: content[name] ?? {} },
+    ]),
+  );
+}
+
+function mimeOf({ type }: Body): string | undefined {
+  return type?.kind === 'mime' ? contentTypeOf(type.contentType) : undefined;
+}

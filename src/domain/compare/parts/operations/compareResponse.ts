@@ -1,0 +1,170 @@
+import { contentTypesOf } from '../../../model/metadata/contentTypes.ts';
+import { changedMetadata, textIn } from '../../../model/metadata/metadata.ts';
+import { phraseOf } from '../../../model/metadata/reasonPhrases.ts';
+import { successResponse, withSuccessResponse } from '../../../model/metadata/successResponse.ts';
+import { defaultHttpCode } from '../../../model/constants.ts';
+import { withOptional } from '../../../model/values/optional.ts';
+import { isJsonObject, ownValue, toObject } from '../../../model/values/json.ts';
+import type { JsonObject } from '../../../model/values/json.ts';
+import type { Body } from '../../../model/metadata/descriptions.ts';
+import type { Metadata, Operation } from '../../../model/specification.ts';
+import { levelOn } from '../../changes/change.ts';
+import type { ChangeLevel } from '../../changes/change.ts';
+import type { BodySchemas } from './bodySchemas.ts';
+import { compareContentTypes } from './compareContentTypes.ts';
+import type { BodyOwner } from './compareContentTypes.ts';
+import { compareLinks } from './compareLinks.ts';
+import { compareMetadata } from '../compareMetadata.ts';
+import { compareSource } from '../compareSource.ts';
+import { compareEntries, entriesAt } from '../entries.ts';
+import { headersCalledAs, withoutUsualStyle } from '../spelling.ts';
+import { equalValues } from '../../equalValues.ts';
+
+const headersKey = 'headers';
+
+/**
+ * Compares what a source said of a return or a throw beyond the model. Its headers are received like its
+ * body, so that one more is something new, and callers may read one that is gone.
+ */
+export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: Body): void {
+  const { metadata: before } = beforeBody;
+  const { metadata: after } = afterBody;
+  if (before === after) return;
+  const compared = new Set([
+    ...compareContentTypes(owner, beforeBody, afterBody),
+    ...compareLinks(owner, before, after),
+  ]);
+  const received = entriesAt(before, headersKey);
+  const is = entriesAt(after, headersKey);
+  if (received === undefined || is === undefined) {
+    compareMetadata(owner, before, after, compared);
+    return;
+  }
+  const was = headersCalledAs(received, is);
+  compareMetadata(owner, before, after, new Set([...compared, headersKey]));
+  const { report, noun, label, place, source = [] } = owner;
+  const nameOf = (header: string) => `header ${header} of ${label}`;
+  const code = `${noun}-metadata-changed` as const;
+  const sourceOf = (name: string) => [...source, headersKey, name];
+  const note = (level: ChangeLevel, name: string, text: string) => {
+    const said = (headers: JsonObject) => ({ [`header ${name}`]: ownValue(headers, name) });
+    const part = { before: said(was), after: said(is) };
+    report(level, code, `: ${nameOf(name)} ${text}`, place, sourceOf(name), part);
+  };
+  compareEntries(was, is, {
+    // Of what is received, one less is missed; of what is sent, one more may be needed.
+    gone: (name) => note(levelOn(owner.sides(), 'minor', 'major'), name, 'was removed'),
+    come: (name, header) => {
+      const isRequired = isJsonObject(header) && ownValue(header, 'required') === true;
+      note(levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor'), name, 'was added');
+    },
+    both: (name, one, other) => {
+      if (isJsonObject(one) && isJsonObject(other)) {
+        const left = { in: 'header', metadata: one } as const;
+        const right = { in: 'header', metadata: other } as const;
+        compareSource(
+          { ...owner, isType: owner.schemas.isType, label: nameOf(name), source: sourceOf(name) },
+          withoutUsualStyle(left, right),
+          withoutUsualStyle(right, left),
+        );
+      } else if (!equalValues(one, other)) {
+        note('major', name, 'changed');
+      }
+    },
+  });
+}
+
+/**
+ * What is said of responses, under one success code, which is compared by itself. Where only one side returns
+ * something, that says what else there is of its response.
+ */
+export function otherResponses(operation: Operation, other: Operation): Metadata | undefined {
+  const { metadata, httpCode } = operation;
+  const said = entriesAt(metadata, 'responses');
+  const key = String(httpCode);
+  if (metadata === undefined || said === undefined || !Object.hasOwn(said, key)) return metadata;
+  const { [key]: success = {}, ...others } = said;
+  const isAlone = other.return !== undefined;
+  const responses = isAlone ? others : { ...others, success };
+  const { responses: _, ...rest } = metadata;
+  return Object.keys(responses).length === 0 ? rest : { ...rest, responses };
+}
+
+/**
+ * Both operations with what they return as a response beside others, where one returns what it did before, only
+ * that the other shows another success. Of several successes with a body a reader shows the one that has the
+ * lowest code, so one that has come or gone is no change of the return.
+ */
+export function withoutShown(
+  before: Operation,
+  after: Operation,
+  schemas: BodySchemas,
+): readonly [Operation, Operation] {
+  const isBeside = answersAsWell(before, after) || answersAsWell(after, before);
+  const was = isBeside ? withKeptReturn(before, schemas.before('return')) : undefined;
+  const is = isBeside ? withKeptReturn(after, schemas.after('return')) : undefined;
+  return was === undefined || is === undefined ? [before, after] : [was, is];
+}
+
+/**
+ * The operations; where they succeed with other codes, without a description that only says what the code means: it
+ * changes with the code, and a format adds it by itself.
+ */
+export function withoutPhrases(
+  before: Operation,
+  after: Operation,
+): readonly [Operation, Operation] {
+  if (before.httpCode === after.httpCode) return [before, after];
+  // The phrase of the old code may have stayed.
+  const [was, is] = [before, after].map((one) =>
+    textIn(successResponse(one)?.metadata, 'description'),
+  );
+  if (was === is) return [before, after];
+  return [withoutPhrase(before), withoutPhrase(after)];
+}
+
+function withoutPhrase(operation: Operation): Operation {
+  const { httpCode = defaultHttpCode } = operation;
+  const success = successResponse(operation);
+  if (textIn(success?.metadata, 'description') !== phraseOf(httpCode)) return operation;
+  const metadata = changedMetadata(success?.metadata, { description: undefined });
+  return withSuccessResponse(operation, withOptional({ ...success }, 'metadata', metadata));
+}
+
+/** Whether what one returns is, in the other operation, a response beside what that returns. */
+function answersAsWell({ httpCode, return: body }: Operation, other: Operation): boolean {
+  if (httpCode === undefined || body === undefined || other.return === undefined) return false;
+  return httpCode !== other.httpCode && keepsResponse(other, httpCode);
+}
+
+/** What it returns is kept as a source has it; undefined if that is not easily said. */
+function withKeptReturn(
+  { return: body, ...operation }: Operation,
+  schema: JsonObject | undefined,
+): Operation | undefined {
+  if (body === undefined || (schema === undefined && body.type.kind !== 'mime')) return undefined;
+  const { contentTypes: _, ...said } = body.metadata ?? {};
+  const content = entriesAt(said, 'content') ?? {};
+  const { typed, others } = contentTypesOf(body);
+  const media = [...typed, ...others].map((name) => {
+    const medium = content[name];
+    const isTyped = schema !== undefined && typed.includes(name);
+    return [name, { ...(isJsonObject(medium) && medium), ...(isTyped && { schema }) }] as const;
+  });
+  const key = String(operation.httpCode);
+  const responses = entriesAt(operation.metadata, 'responses') ?? {};
+  const shown = responses[key];
+  const response = { ...(isJsonObject(shown) && shown), ...said, content: toObject(media) };
+  const metadata = { ...operation.metadata, responses: { ...responses, [key]: response } };
+  return { ...operation, metadata };
+}
+
+/** Whether what has no body but a success code is, in the other operation, a response beside the success. */
+export function stillAnswers({ httpCode, return: body }: Operation, other: Operation): boolean {
+  if (httpCode === undefined || body !== undefined || httpCode === other.httpCode) return false;
+  return keepsResponse(other, httpCode);
+}
+
+function keepsResponse({ metadata }: Operation, httpCode: number): boolean {
+  return Object.hasOwn(entriesAt(metadata, 'responses') ?? {}, String(httpCode));
+}

@@ -1,0 +1,114 @@
+import { isJsonObject, ownValue, toObject } from '../../../model/values/json.ts';
+import type { Json, JsonObject } from '../../../model/values/json.ts';
+import type { ChangeLevel } from '../../changes/change.ts';
+import { changeInWords } from '../../sameMeaning/toldApart.ts';
+import type { MetadataOwner } from '../compareMetadata.ts';
+import { compareEntries, entriesAt } from '../entries.ts';
+import { schemeLabels, urlWords } from './securityWords.ts';
+import { inOneSpelling } from '../spelling.ts';
+import { isInformation } from '../withoutWords.ts';
+
+/** The keys that belong to a type of scheme: of another type, they say nothing more. */
+const ofType: ReadonlySet<string> = new Set([
+  'type',
+  'name',
+  'in',
+  'scheme',
+  'bearerFormat',
+  'flows',
+  'openIdConnectUrl',
+]);
+
+const code = 'specification-metadata-changed';
+
+/**
+ * Compares what two security schemes of one name ask for. Returns the schemes without what is compared with that.
+ */
+export function compareSchemes(
+  owner: MetadataOwner,
+  before: JsonObject,
+  after: JsonObject,
+): readonly [JsonObject, JsonObject] {
+  const [was = {}, is = {}] = inOneSpelling(before, after, false);
+  const isOther = was['type'] !== is['type'];
+  const told = [...schemeLabels].filter(([key]) => (key === 'type') === isOther);
+  for (const [key, words] of told) {
+    if (ownValue(was, key) !== ownValue(is, key)) compareKey(owner, key, words, before, after);
+  }
+  const drops = isOther ? ofType : new Set(schemeLabels.keys());
+  const rest = (scheme: JsonObject) =>
+    toObject(Object.entries(scheme).filter(([key]) => !drops.has(key)));
+  return compareFlows(owner, rest(before), rest(after));
+}
+
+function compareKey(
+  { report, label, source = [] }: MetadataOwner,
+  key: string,
+  words: string,
+  before: JsonObject,
+  after: JsonObject,
+): void {
+  const text = changeInWords(ownValue(before, key), ownValue(after, key));
+  report('major', code, `: the ${words} of ${label} ${text}`, undefined, [...source, key]);
+}
+
+/**
+ * Compares the flows of two schemes: one more can be used, and one that is gone is. Returns the schemes without what
+ * is compared with that.
+ */
+function compareFlows(
+  { report, label, source = [] }: MetadataOwner,
+  before: JsonObject,
+  after: JsonObject,
+): readonly [JsonObject, JsonObject] {
+  const [was, is] = [entriesAt(before, 'flows'), entriesAt(after, 'flows')];
+  if (was === undefined || is === undefined) return [before, after];
+  const told = new Set<string>();
+  const tell = (level: ChangeLevel, text: string, ...at: readonly string[]) => {
+    // Flows have the same scopes as a rule.
+    if (told.has(text)) return;
+    told.add(text);
+    report(level, code, text, undefined, [...source, 'flows', ...at]);
+  };
+  const scopesOf = (flow: Json) => (isJsonObject(flow) ? (entriesAt(flow, 'scopes') ?? {}) : {});
+  compareEntries(flowsOnly(was), flowsOnly(is), {
+    gone: (flow) => tell('major', `: flow ${flow} of ${label} was removed`, flow),
+    come: (flow) => tell('minor', `: flow ${flow} of ${label} was added`, flow),
+    both: (flow, one, other) => {
+      for (const [key, words] of urlWords) {
+        const [then, now] = [one, other].map((each) => isJsonObject(each) && ownValue(each, key));
+        if (then === now) continue;
+        const text = `: the ${words} of ${label} ${changeInWords(then || undefined, now || undefined)}`;
+        tell(then === undefined ? 'minor' : 'major', text, flow, key);
+      }
+      const note = (level: ChangeLevel, scope: string, text: string) =>
+        tell(level, text, flow, 'scopes', scope);
+      compareEntries(scopesOf(one), scopesOf(other), {
+        gone: (scope) => note('major', scope, `: scope ${scope} of ${label} was removed`),
+        come: (scope) => note('minor', scope, `: scope ${scope} of ${label} was added`),
+        both: (scope, text, words) => {
+          if (text === words) return;
+          note('patch', scope, `: the description of scope ${scope} of ${label} changed`);
+        },
+      });
+    },
+  });
+  return [withRest(before, was, is), withRest(after, is, was)];
+}
+
+function flowsOnly(flows: JsonObject): JsonObject {
+  return toObject(Object.entries(flows).filter(([name]) => !isInformation(name)));
+}
+
+/** The scheme with what its flows say beyond their addresses and scopes, where both schemes have them. */
+function withRest(scheme: JsonObject, flows: JsonObject, others: JsonObject): JsonObject {
+  const left = Object.entries(flows).flatMap(([name, flow]): (readonly [string, Json])[] => {
+    if (isInformation(name)) return [[name, flow]];
+    if (!Object.hasOwn(others, name)) return [];
+    if (!isJsonObject(flow)) return [[name, flow]];
+    const more = Object.entries(flow).filter(([key]) => key !== 'scopes' && !urlWords.has(key));
+    return [[name, toObject(more)]];
+  });
+  const { flows: _, ...rest } = scheme;
+  return left.length === 0 ? rest : { ...rest, flows: toObject(left) };
+}

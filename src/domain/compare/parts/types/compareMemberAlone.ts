@@ -1,0 +1,48 @@
+import type { Metadata } from '../../../model/specification.ts';
+import { isJsonList, isJsonObject, ownValue, type Json } from '../../../model/values/json.ts';
+import { levelOn } from '../../changes/change.ts';
+import type { TypedNoun } from '../../changes/changeCodes.ts';
+import { equalValues } from '../../equalValues.ts';
+import type { MetadataOwner } from '../compareMetadata.ts';
+import { describeMembers, describeSchema, unionKeys } from '../describeSchema.ts';
+
+interface Typed extends MetadataOwner {
+  readonly noun: TypedNoun;
+}
+
+/**
+ * Compares a union that the model has no place for (two texts, each with its own pattern) with one of its members
+ * alone. Returns whether they are that.
+ */
+export function compareMemberAlone(typed: Typed, before: Metadata, after: Metadata): boolean {
+  const [gone, come] = [memberAlone(before, after), memberAlone(after, before)];
+  const found = gone ?? come;
+  if (found === undefined) return false;
+  const { noun, label, place, report, sides } = typed;
+  const { union, member } = found;
+  const [then, now] = gone === undefined ? [member, union] : [union, member];
+  const level =
+    gone === undefined ? levelOn(sides(), 'minor', 'major') : levelOn(sides(), 'major', 'minor');
+  const part = { before: { type: then }, after: { type: now } };
+  const text = `: ${label} is now ${now}, was ${then}`;
+  report(level, `${noun}-members-changed`, text, place, undefined, part);
+  return true;
+}
+
+/** How a union and one of its members are called, if the other says all that the union does and this member. */
+function memberAlone(union: Metadata, other: Metadata) {
+  const { type: _, ...alone } = other;
+  for (const key of unionKeys) {
+    const members = ownValue(union, key);
+    if (!isJsonList(members)) continue;
+    const { [key]: __, type: ___, ...rest } = union;
+    const isIt = (member: Json) => {
+      if (!isJsonObject(member)) return false;
+      const { type: ____, ...said } = member;
+      return equalValues({ ...rest, ...said }, alone);
+    };
+    const member = describeMembers(members)[members.findIndex(isIt)];
+    if (member !== undefined) return { union: describeSchema({ [key]: members }), member };
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { isJsonList, ownValue } from '../../../model/values/json.ts';
+import type { Json, JsonObject } from '../../../model/values/json.ts';
+import { equalValues } from '../../equalValues.ts';
+import { numbered } from '../../sameMeaning/toldApart.ts';
+import { describeMember, describeMembers, unionKeys } from '../describeSchema.ts';
+
+/** What happened to the members of a union that is kept as a source has it. */
+export interface MemberCases {
+  readonly gone: (key: string, member: string) => void;
+  readonly both: (key: string, member: string, before: Json, after: Json) => void;
+  readonly come: (key: string, member: string) => void;
+}
+
+/**
+ * Goes over the members of two unions, whose order means nothing: a member is the one that says the same, or that
+ * has the same name, or of those without a name the next one that is as little like any other. Returns the keys
+ * that are compared with that.
+ */
+export function compareMembers(
+  before: JsonObject,
+  after: JsonObject,
+  { gone, both, come }: MemberCases,
+): readonly string[] {
+  return unionKeys.filter((key) => {
+    const [was, is] = [ownValue(before, key), ownValue(after, key)];
+    if (!isJsonList(was) || !isJsonList(is)) return false;
+    const left = [...was];
+    const take = (isIt: (one: Json) => boolean): Json | undefined => {
+      const at = left.findIndex(isIt);
+      return at < 0 ? undefined : left.splice(at, 1)[0];
+    };
+    const [gones, comes] = [describeMembers(was), describeMembers(is)];
+    const places = numbered(is.map(describeMember));
+    const others = is.filter((one) => take((member) => equalValues(member, one)) === undefined);
+    for (const other of others) {
+      const name = describeMember(other);
+      const one = take((member) => describeMember(member) === name);
+      const at = is.indexOf(other);
+      if (one === undefined) come(key, comes[at] ?? name);
+      else both(key, places[at] ?? name, one, other);
+    }
+    for (const one of left) gone(key, gones[was.indexOf(one)] ?? describeMember(one));
+    return true;
+  });
+}

@@ -1,0 +1,257 @@
+import { statedValue } from '../../../constraints/constraints.ts';
+import { constraintNames, type ConstraintKeyword } from '../../../constraints/keywords.ts';
+import { ownValue, type Json } from '../../../model/values/json.ts';
+import type { Metadata } from '../../../model/specification.ts';
+import { levelOn, type ChangeLevel, type Sides } from '../../changes/change.ts';
+
+type Restriction = 'low' | 'high' | 'divisor' | 'shape' | 'format' | 'flag';
+
+/**
+ * What a change of a constraint does to the values that are allowed. `low`, `high`: a bound that
+ * allows more if it falls, or if it rises. `divisor`: one that divides the old one allows more.
+ * `shape`: each other value allows other values. `format`: the same, but for one that holds another. Null: judged
+ * by its own rules, or not at all.
+ */
+const restricts: Readonly<Record<ConstraintKeyword, Restriction | null>> = {
+  required: null,
+  readOnly: null,
+  writeOnly: null,
+  format: 'format',
+  enum: null,
+  default: null,
+  minimum: 'low',
+  exclusiveMinimum: 'low',
+  maximum: 'high',
+  exclusiveMaximum: 'high',
+  multipleOf: 'divisor',
+  minLength: 'low',
+  maxLength: 'high',
+  pattern: 'shape',
+  minItems: 'low',
+  maxItems: 'high',
+  uniqueItems: 'flag',
+  minProperties: 'low',
+  maxProperties: 'high',
+  examples: null,
+};
+
+/** What a schema may say of values beyond that; each restricts them by being there. */
+const furtherShapes: ReadonlySet<string> = new Set([
+  'const',
+  'contains',
+  'dependentRequired',
+  'dependentSchemas',
+  'not',
+  'propertyNames',
+]);
+
+/** Formats of numbers whose values all fit into another one. */
+const widerFormats: ReadonlyMap<string, string> = new Map([
+  ['float', 'double'],
+  ['int32', 'int64'],
+]);
+
+const bounds = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const;
+const keywords: ReadonlySet<string> = new Set(constraintNames);
+
+/**
+ * The value of a key in metadata. Exclusive bounds are compared as numbers, so that the spelling of
+ * OpenAPI 3.0 and that of 3.1 are the same.
+ */
+export function comparedValue(metadata: Metadata | undefined, key: string): Json | undefined {
+  if (metadata === undefined) return undefined;
+  const bound = bounds.find((one) => one === key);
+  if (bound === undefined) return ownValue(metadata, key);
+  return statedValue({ kind: 'number', metadata }, bound);
+}
+
+/**
+ * How much a change of the constraint `key` matters: fewer values break whoever sends them, more may break
+ * whoever receives them. Undefined where this can't tell.
+ */
+export function constraintLevel(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  sides: () => Sides,
+  isInteger = false,
+): ChangeLevel | undefined {
+  const was = comparedValue(before, key);
+  const is = comparedValue(after, key);
+  // Clients don't send what they may only read, and don't receive what they may only write.
+  if (key === 'readOnly') {
+    const mustSend = was === true && after?.['required'] === true;
+    return levelOn(sides(), mustSend ? 'major' : withdrawalLevel(was, is), 'patch');
+  }
+  if (key === 'writeOnly') return levelOn(sides(), 'patch', withdrawalLevel(was, is));
+  const found = rangeEffect(key, before, after, isInteger) ?? effectOf(key, was, is);
+  if (found === undefined) return undefined;
+  return levelOfEffect(found, sides);
+}
+
+/** How much it matters that some values are no longer allowed, and that others are. */
+export function levelOfEffect({ loses, gains }: Effect, sides: () => Sides): ChangeLevel {
+  if (!loses && !gains) return 'patch';
+  return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
+}
+
+/**
+ * The keys whose changes are told as one with that of `key`, which is the first of them: both bounds of an
+ * end of a range if both changed.
+ */
+export function keysToldAsOne(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+): readonly string[] {
+  const end = endOf(key);
+  if (end === undefined || rangeEffect(key, before, after, false) === undefined) return [key];
+  return [end.closed, end.open].filter(
+    (one) => comparedValue(before, one) !== comparedValue(after, one),
+  );
+}
+
+/** Whether a key is about an end of a range that is where it was, if by another keyword. */
+export function isSameEnd(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  isInteger: boolean,
+): boolean {
+  const now = rangeEffect(key, before, after, isInteger);
+  return now !== undefined && !now.loses && !now.gains;
+}
+
+/** How much it matters in the direction in which a property is no longer there, or there again. */
+function withdrawalLevel(was: Json | undefined, is: Json | undefined): ChangeLevel {
+  if ((was === true) === (is === true)) return 'patch';
+  return is === true ? 'major' : 'minor';
+}
+
+/** Whether a line says the values of this key: a number, a pattern, a format, a code, a title, or the only one allowed. */
+export function isToldByValues(key: string): boolean {
+  if (key === 'code' || key === 'const' || key === 'title') return true;
+  return isConstraint(key) && restricts[key] !== null && restricts[key] !== 'flag';
+}
+
+function isConstraint(key: string): key is ConstraintKeyword {
+  return keywords.has(key);
+}
+
+/** What a change does to the values that are allowed. */
+export interface Effect {
+  readonly loses: boolean;
+  readonly gains: boolean;
+}
+
+const ends = [
+  { closed: 'minimum', open: 'exclusiveMinimum', sign: 1, word: 'above' },
+  { closed: 'maximum', open: 'exclusiveMaximum', sign: -1, word: 'below' },
+] as const;
+
+/**
+ * What happens at the end of a range that a key is about. Its inclusive and its exclusive bound are judged
+ * together, because either may take the other's place. Undefined for other keys, and where a bound is no number.
+ */
+function rangeEffect(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  isInteger: boolean,
+): Effect | undefined {
+  const end = endOf(key);
+  if (end === undefined) return undefined;
+  const [was, is] = [before, after].map((metadata) => {
+    const bound = boundAt(end, metadata);
+    return bound !== undefined && isInteger ? inIntegers(bound) : bound;
+  });
+  if (was === undefined || is === undefined) return undefined;
+  const rises = was.value === is.value ? was.isOpen < is.isOpen : was.value < is.value;
+  const isSame = was.value === is.value && was.isOpen === is.isOpen;
+  return { loses: rises, gains: !rises && !isSame };
+}
+
+/** What became of the end of a range in words: `is now above 3, was none`. Undefined where that is not known. */
+export function boundInWords(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+): string | undefined {
+  const end = endOf(key);
+  if (end === undefined) return undefined;
+  const [then, now] = [before, after].map((metadata) => {
+    const bound = boundAt(end, metadata);
+    if (bound === undefined) return undefined;
+    if (bound.value === unbounded) return 'none';
+    return `${bound.isOpen ? `${end.word} ` : ''}${end.sign * bound.value}`;
+  });
+  return then === undefined || now === undefined ? undefined : `is now ${now}, was ${then}`;
+}
+
+function endOf(key: string): (typeof ends)[number] | undefined {
+  return ends.find(({ closed, open }) => key === closed || key === open);
+}
+
+/** The value of the bound of an end that has none. */
+const unbounded = -Infinity;
+
+interface Bound {
+  /** The higher, the stricter, at both ends. */
+  readonly value: number;
+  readonly isOpen: boolean;
+}
+
+/** Above 0 and from 1 on are the same integers. */
+function inIntegers({ value, isOpen }: Bound): Bound {
+  return { value: isOpen ? Math.floor(value) + 1 : Math.ceil(value), isOpen: false };
+}
+
+/** The stricter one of the inclusive and the exclusive bound. Undefined if one is no number. */
+function boundAt(end: (typeof ends)[number], metadata: Metadata | undefined): Bound | undefined {
+  const closed = comparedValue(metadata, end.closed);
+  const open = comparedValue(metadata, end.open);
+  if (isOther(closed) || isOther(open)) return undefined;
+  if (open !== undefined && (closed === undefined || end.sign * open >= end.sign * closed)) {
+    return { value: end.sign * open, isOpen: true };
+  }
+  return { value: closed === undefined ? unbounded : end.sign * closed, isOpen: false };
+}
+
+/** Stated, but not as a number. */
+function isOther(value: Json | undefined): value is Exclude<Json, number> {
+  return value !== undefined && typeof value !== 'number';
+}
+
+/** Undefined for keys that are not judged by it, and where two schemas say what else there may be. */
+function effectOf(key: string, was: Json | undefined, is: Json | undefined): Effect | undefined {
+  if (further.has(key)) {
+    const [one, other] = [was, is].map((value) =>
+      (value ?? true) === true ? 2 : value === false ? 0 : 1,
+    );
+    if (one === undefined || other === undefined || one === other) return undefined;
+    return { loses: other < one, gains: other > one };
+  }
+  if (furtherShapes.has(key)) return effect('shape', was, is);
+  const how = isConstraint(key) ? restricts[key] : null;
+  return how === null ? undefined : effect(how, was, is);
+}
+
+function isWiderFormat(was: Json | undefined, is: Json | undefined): boolean {
+  return typeof was === 'string' && is !== undefined && widerFormats.get(was) === is;
+}
+
+/** What else there may be: anything, what a schema says, or nothing. */
+const further: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
+
+function effect(how: Restriction, was: Json | undefined, is: Json | undefined): Effect {
+  if (how === 'flag') return { loses: is === true, gains: was === true };
+  if (how === 'format' && isWiderFormat(was, is)) return { loses: false, gains: true };
+  if (how === 'format' && isWiderFormat(is, was)) return { loses: true, gains: false };
+  if (was === undefined || is === undefined || how === 'shape' || how === 'format') {
+    return { loses: is !== undefined, gains: was !== undefined };
+  }
+  if (typeof was !== 'number' || typeof is !== 'number') return { loses: true, gains: true };
+  if (how === 'divisor') return { loses: was % is !== 0, gains: is % was !== 0 };
+  const rises = is > was;
+  return how === 'low' ? { loses: rises, gains: !rises } : { loses: !rises, gains: rises };
+}

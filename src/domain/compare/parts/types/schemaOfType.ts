@@ -1,0 +1,97 @@
+import { isContentName } from '../../../model/names.ts';
+import { toObject } from '../../../model/values/json.ts';
+import type { Json, JsonObject } from '../../../model/values/json.ts';
+import type { Annotations, Type, TypeRef } from '../../../model/specification.ts';
+import { isInformation } from '../withoutWords.ts';
+
+/**
+ * The schema that a source would keep of a type, as far as that is easily said; a type that has a name is only
+ * its name. Undefined for unions, generics, inline objects that are more than their properties, and what is
+ * restricted beside its name.
+ */
+export function schemaOfType(ref: TypeRef, types: readonly Type[]): JsonObject | undefined {
+  const shape = shapeOf(ref, types);
+  return shape && { ...shape, ...said(ref) };
+}
+
+function shapeOf(ref: TypeRef, types: readonly Type[]): JsonObject | undefined {
+  switch (ref.kind) {
+    case 'string': {
+      const { format, default: value } = ref;
+      return {
+        type: 'string',
+        ...(format !== undefined && { format }),
+        ...(value !== undefined && { default: value }),
+      };
+    }
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return { type: ref.kind };
+    case 'any':
+      return {};
+    case 'array': {
+      const items = schemaOfType(ref.items, types);
+      return items && { type: 'array', items };
+    }
+    case 'map': {
+      const additionalProperties = schemaOfType(ref.values, types);
+      return additionalProperties && { type: 'object', additionalProperties };
+    }
+    case 'union': {
+      if (ref.discriminator !== undefined || ref.mapping !== undefined) return undefined;
+      const members = ref.members.map((member) => schemaOfType(member, types));
+      const known = members.filter((member) => member !== undefined);
+      if (known.length < members.length) return undefined;
+      const { sharedAs } = ref;
+      const match = ref.match === 'one' ? 'oneOf' : 'anyOf';
+      return { [match]: known, ...(sharedAs !== undefined && { sharedAs }) };
+    }
+    case 'reference':
+      if (ref.template !== undefined) return undefined;
+      if (isContentName(ref.target)) return inlineObject(ref.target, types);
+      return Object.keys(said(ref)).every(isInformation) ? { sharedAs: ref.target } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function inlineObject(name: string, types: readonly Type[]): JsonObject | undefined {
+  const type = types.find((one) => one.name === name);
+  if (type?.kind !== 'struct' || type.parent !== undefined || type.base !== undefined) {
+    return undefined;
+  }
+  if (type.discriminator !== undefined) return undefined;
+  const properties: [string, Json][] = [];
+  const required: string[] = [];
+  for (const property of type.properties) {
+    const { required: isRequired, ...others } = said(property);
+    const schema = schemaOfType(property.type, types);
+    const isUnnamed = schema === undefined || !Object.hasOwn(schema, 'sharedAs');
+    if (schema === undefined || !(isUnnamed || Object.keys(others).every(isInformation))) {
+      return undefined;
+    }
+    if (isRequired === true) required.push(property.name);
+    properties.push([property.name, { ...schema, ...others }]);
+  }
+  const { metadata, description, deprecated } = type;
+  return {
+    type: 'object',
+    properties: toObject(properties),
+    ...(required.length > 0 && { required }),
+    ...said({
+      ...(metadata !== undefined && { metadata }),
+      ...(description !== undefined && { description }),
+      ...(deprecated !== undefined && { deprecated }),
+    }),
+  };
+}
+
+function said({ description, deprecated, nullable, metadata }: Annotations): JsonObject {
+  return {
+    ...metadata,
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+    ...(nullable !== undefined && { nullable }),
+  };
+}

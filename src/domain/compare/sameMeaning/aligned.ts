@@ -1,0 +1,33 @@
+import type { Operation, ReferenceRef, Type, TypeRef } from '../../model/specification.ts';
+import { describePlace } from '../../model/types/references.ts';
+import { mapTypeRefs, someTypeRef } from '../../model/types/typeRefs.ts';
+
+/**
+ * The entity with its type references changed, each by the one that stands at the same place of the other; what has
+ * no such place there stays. Its parent is changed by itself.
+ */
+export function mapAligned<Entity extends Operation | Type>(
+  one: Entity,
+  other: Operation | Type,
+  change: (ref: TypeRef, there: TypeRef) => TypeRef,
+  changeParent: (parent: ReferenceRef) => ReferenceRef = (parent) => parent,
+): Entity {
+  const there = new Map<string, TypeRef>();
+  someTypeRef(other, (ref, place) => {
+    there.set(describePlace(place), ref);
+    return false;
+  });
+  const places: string[] = [];
+  someTypeRef(one, (_ref, place) => {
+    if (place.in !== 'parent') places.push(describePlace(place));
+    return false;
+  });
+  const next = places.values();
+  return mapTypeRefs(one, {
+    parent: changeParent,
+    ref: (ref) => {
+      const is = there.get(next.next().value ?? '');
+      return is === undefined ? ref : change(ref, is);
+    },
+  });
+}

@@ -1,0 +1,231 @@
+import { isContentName } from '../../model/names.ts';
+import { onlyWritten, withMetadata } from '../../model/metadata/metadata.ts';
+import { isJsonObject, ownValue } from '../../model/values/json.ts';
+import type {
+  Annotations,
+  Property,
+  Specification,
+  Struct,
+  Type,
+  TypeRef,
+  UnionRef,
+} from '../../model/specification.ts';
+import {
+  annotationsOf,
+  mapNested,
+  mapTypeRefs,
+  someNested,
+  someTypeRef,
+  withoutAnnotations,
+} from '../../model/types/typeRefs.ts';
+import type { RefChange } from '../../model/types/typeRefs.ts';
+import { mapSame } from '../../model/values/lists.ts';
+import { withOptional } from '../../model/values/optional.ts';
+import { equalValues } from '../equalValues.ts';
+import { nameOf } from '../names/keyed.ts';
+import { entriesAt } from '../parts/entries.ts';
+
+/*
+ * A union of a source that has a discriminator is an abstract type, the parent of its members; without one, it
+ * stands in each place that uses it, and so does one whose discriminator does not fit its members. What is sent is
+ * the same. Where only one side has it as a type, both are compared as it stands in the other. So is what is left of
+ * a union that has one member.
+ */
+
+/** A union that has a discriminator on one side only. */
+export interface ToldApart {
+  readonly name: string;
+  readonly discriminator: string;
+  /** Whether it is described otherwise. */
+  readonly isDescribedAnew: boolean;
+}
+
+/** The specification with unions that stand where they are used, where they do so in the other. */
+export function withPlainUnions(
+  spec: Specification,
+  other: Specification,
+): readonly [Specification, readonly ToldApart[]] {
+  const namesThere = new Set(other.types.map(nameOf));
+  let plain = spec;
+  const told: ToldApart[] = [];
+  for (const type of spec.types) {
+    if (namesThere.has(type.name) || type.kind !== 'struct' || spec.root === type.name) continue;
+    const { name, discriminator } = type;
+    const written = discriminator === undefined ? asOnlyMember(type) : asUnion(type, spec.types);
+    const theirUnion = written && plainIn(other, name, written);
+    if (written === undefined || theirUnion === undefined) continue;
+    if (isContentName(name)) {
+      // It is told where it stands, as all inline objects are.
+      plain = withWritten(plain, type, toldBy(written, type));
+      continue;
+    }
+    const isToldApart = discriminator !== undefined && theirUnion.discriminator === undefined;
+    const theirs = wordsIn(other, name);
+    // Its description is told with the discriminator, of the type.
+    plain = withWordsOf(isToldApart ? describedAs(type, theirs.description) : type, plain);
+    // Other words of the same union are told once: where it is used, it has those of the other.
+    const words = isSame(theirUnion, written) ? theirs : wordsIn(plain, name);
+    if (isToldApart) {
+      const isDescribedAnew = type.description !== theirs.description;
+      plain = withWritten(plain, type, { ...written, ...words });
+      told.push({ name, discriminator, isDescribedAnew });
+    } else {
+      // Its values stand for types that are no members of it, or not all of them say what tells them apart.
+      const match = discriminator === undefined ? theirUnion.match : written.match;
+      plain = withWritten(plain, type, toldBy({ ...written, match, ...words }, type));
+    }
+  }
+  return [plain, told];
+}
+
+/** The union that the type is in its source, if all members say what they inherit. */
+function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
+  const { name, base, parent, properties, discriminator, mapping } = type;
+  const union = ownValue(type.metadata ?? {}, 'union');
+  if (union !== 'oneOf' && union !== 'anyOf') return undefined;
+  if (parent !== undefined || base !== true) return undefined;
+  const tells = properties.find((property) => property.name === discriminator);
+  if (tells?.nullable !== false && tells?.metadata?.['required'] !== true) return undefined;
+  const children = among.filter((one) => one.kind === 'struct' && one.parent?.target === name);
+  const members = new Set(mapping?.map((entry) => entry.type));
+  const areMembers =
+    children.length === members.size && children.every((child) => members.has(child.name));
+  const sayAll = children.every(
+    (child) =>
+      child.kind === 'struct' &&
+      properties.every((property) => {
+        // To be told apart, members have to be read as if what tells them were required.
+        const mayLack = property.name === discriminator;
+        return child.properties.some(
+          (own) => equalValues(own, property) || (mayLack && saysToo(own, property)),
+        );
+      }),
+  );
+  if (!areMembers || !sayAll) return undefined;
+  return {
+    kind: 'union',
+    match: union === 'oneOf' ? 'one' : 'any',
+    members: [...members].map((target) => ({ kind: 'reference', target })),
+    ...(isContentName(name) ? {} : { sharedAs: name }),
+  };
+}
+
+/** Whether a property says all that another one does, but for whether it is required: beside that, its only value. */
+function saysToo(property: Property, other: Property): boolean {
+  const [own, its] = [asOptional(property), asOptional(other)];
+  const metadata = { ...own.metadata, ...its.metadata };
+  return equalValues({ ...own, ...its, metadata }, { ...own, metadata: own.metadata ?? {} });
+}
+
+function asOptional(property: Property): Property {
+  return withOptional(withMetadata(property, { required: undefined }), 'nullable', undefined);
+}
+
+/** A union with what tells its members apart. */
+function toldBy(union: UnionRef, { discriminator, mapping }: Struct): UnionRef {
+  return withOptional(withOptional(union, 'discriminator', discriminator), 'mapping', mapping);
+}
+
+/** What is left of a union that has one member only, which is a type that has nothing but a parent and words. */
+function asOnlyMember({ name, parent, properties, ...type }: Struct): UnionRef | undefined {
+  const { kind: _, description: __, deprecated: ___, metadata: ____, ...said } = type;
+  const isBare = Object.values(said).every((one) => one === undefined) && properties.length === 0;
+  if (!isBare || parent === undefined || parent.template !== undefined) return undefined;
+  return { kind: 'union', match: 'one', members: [parent], sharedAs: name };
+}
+
+/** The union of this name, or of such members if it has none, if it stands where it is used. */
+function plainIn(
+  { operations, types }: Specification,
+  name: string,
+  written: UnionRef,
+): UnionRef | undefined {
+  let found: UnionRef | undefined;
+  const isIt = (ref: TypeRef) => {
+    if (ref.kind !== 'union') return false;
+    const isOther = isContentName(name)
+      ? ref.sharedAs !== undefined || !isAlike(ref, written)
+      : ref.sharedAs !== name;
+    if (isOther) return false;
+    found = ref;
+    return true;
+  };
+  [...operations, ...types].some((entity) => someTypeRef(entity, (ref) => someNested(ref, isIt)));
+  return found;
+}
+
+/** Whether all members of one of the unions are members of the other. */
+function isAlike(one: UnionRef, other: UnionRef): boolean {
+  const [fewer, more] = [one.members, other.members].toSorted((a, b) => a.length - b.length);
+  return fewer?.every((member) => more?.some((its) => equalValues(its, member))) === true;
+}
+
+function isSame(one: UnionRef, other: UnionRef): boolean {
+  return one.members.length === other.members.length && isAlike(one, other);
+}
+
+function describedAs(type: Struct, description: string | undefined): Struct {
+  return withOptional<Struct, 'description'>(type, 'description', description);
+}
+
+/** What the source says of the union of this name, which it shares, as it stands in each place that uses it. */
+function wordsIn({ metadata }: Specification, name: string): Annotations {
+  const said = ownValue(entriesAt(metadata, 'unions') ?? {}, name);
+  if (said === undefined || !isJsonObject(said)) return {};
+  const { description, deprecated, ...more } = said;
+  return {
+    ...(typeof description === 'string' && { description }),
+    ...(typeof deprecated === 'boolean' && { deprecated }),
+    ...(Object.keys(more).length > 0 && { metadata: more }),
+  };
+}
+
+/** The specification with the words of a type as those of a shared union. */
+function withWordsOf({ name, description, deprecated, metadata }: Struct, spec: Specification) {
+  const said = Object.entries(metadata ?? {}).filter(([key]) => !onlyWritten.has(key));
+  const words = {
+    ...Object.fromEntries(said),
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+  };
+  return withMetadata(spec, {
+    unions: { ...entriesAt(spec.metadata, 'unions'), [name]: words },
+  });
+}
+
+/** The specification with a type written in place where it is used, as a union. */
+function withWritten(
+  spec: Specification,
+  { name, parent: itsParent }: Struct,
+  written: UnionRef,
+): Specification {
+  const change: RefChange = {
+    parent: (parent) => (parent.target === name ? itsParent : parent),
+    ref: (whole) =>
+      mapNested(whole, (ref) =>
+        ref.kind === 'reference' && ref.target === name
+          ? { ...written, ...annotationsOf(ref) }
+          : ref,
+      ),
+  };
+  return {
+    ...spec,
+    operations: mapSame(spec.operations, (one) => mapTypeRefs(one, change)),
+    types: mapSame(
+      spec.types.filter((one) => one.name !== name),
+      (one) => mapTypeRefs(withOwnWords(one, name, written), change),
+    ),
+  };
+}
+
+/** A property of this type has the words of the type itself. */
+function withOwnWords(type: Type, name: string, written: UnionRef): Type {
+  if (type.kind !== 'struct') return type;
+  const properties = mapSame(type.properties, (property) => {
+    const { type: ref } = property;
+    if (ref.kind !== 'reference' || ref.target !== name) return property;
+    const whole: TypeRef = withoutAnnotations(written);
+    return { ...annotationsOf(written), ...property, type: { ...whole, ...annotationsOf(ref) } };
+  });
+  return withOptional(type, 'properties', properties);
+}

@@ -1,0 +1,100 @@
+import { constraintNames } from '../../constraints/keywords.ts';
+import type { Metadata } from '../../model/specification.ts';
+import { isJsonList, type Json } from '../../model/values/json.ts';
+import { keyLabel } from '../changes/keyWords.ts';
+
+/** A member of a union: what its type is called, and what is said of it. */
+export interface CalledMember {
+  readonly name: string;
+  readonly said: Metadata | undefined;
+}
+
+/** The names of the members, those of one name with what limits their values: `string (maximum length 3)`. */
+export function toldApart(members: readonly CalledMember[]): readonly string[] {
+  const count = new Map<string, number>();
+  for (const { name } of members) count.set(name, (count.get(name) ?? 0) + 1);
+  return members.map(({ name, said }) => {
+    const limits = count.get(name) === 1 ? [] : limitsIn(said);
+    if (limits.length === 0) return name;
+    const [, type = name, format] = /^(\w+) \((.*)\)$/.exec(name) ?? [];
+    return `${type} (${[...(format === undefined ? [] : [format]), ...limits].join(', ')})`;
+  });
+}
+
+/** The names of the members, each once, between bars. */
+export function inOneLine(members: readonly CalledMember[]): string {
+  return [...new Set(toldApart(members))].join(' | ');
+}
+
+/** The names of the members, those of one name by their places among these: `string 2`. */
+export function numbered(names: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const at = (seen.get(name) ?? 0) + 1;
+    seen.set(name, at);
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${at}`;
+  });
+}
+
+/** Constraints that limit no value. */
+const others: ReadonlySet<string> = new Set([
+  'required',
+  'readOnly',
+  'writeOnly',
+  'format',
+  'default',
+  'examples',
+]);
+const limiting: readonly string[] = ['const', ...constraintNames.filter((key) => !others.has(key))];
+
+function limitsIn(said: Metadata = {}): readonly string[] {
+  return limiting.flatMap((key) => {
+    const value = Object.hasOwn(said, key) ? said[key] : undefined;
+    if (value === undefined || value === false) return [];
+    return [value === true ? keyLabel(key) : `${keyLabel(key)} ${textOf(value)}`];
+  });
+}
+
+function textOf(value: Json): string {
+  return isJsonList(value) ? listed(value.map(valueText)) : valueText(value);
+}
+
+/** A longer text is not said in a line. */
+const longest = 40;
+
+/** What became of a value in words: `is now 3, was none`; `changed` where that is no single short one. */
+export function changeInWords(was: Json | undefined, is: Json | undefined): string {
+  const both = [was, is].filter((value) => value !== undefined);
+  const areShort = both.every(
+    (value) => (typeof value !== 'object' || value === null) && valueText(value).length <= longest,
+  );
+  if (!areShort) return 'changed';
+  const [then, now] = [was, is].map((value) =>
+    value === undefined ? 'none' : (valueTexts([value], both)[0] ?? ''),
+  );
+  return `is now ${now}, was ${then}`;
+}
+
+/** Of more values, only the number is said. */
+const namedValues = 5;
+
+export function listed(values: readonly string[]): string {
+  if (values.length <= namedValues) return values.join(', ');
+  return `${values.slice(0, namedValues).join(', ')} and ${values.length - namedValues} more`;
+}
+
+/** Values as people write them, but texts in quotes where others would read the same: 1 and "1". */
+export function valueTexts(values: readonly Json[], among: readonly Json[]): readonly string[] {
+  return values.map((value) => {
+    const text = valueText(value);
+    const isAmbiguous = among.some(
+      (other) => typeof other !== typeof value && valueText(other) === text,
+    );
+    return isAmbiguous ? JSON.stringify(value) : text;
+  });
+}
+
+/** A value as people write it: a text without quotes. */
+export function valueText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

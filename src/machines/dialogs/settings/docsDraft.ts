@@ -1,0 +1,43 @@
+import { equalValues } from '../../../domain/compare/equalValues.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
+import type { DocsDraft } from '../drafts.ts';
+
+/** What the fields show of the documentation elsewhere, which OpenAPI calls its `externalDocs`. */
+export function docsDraft(spec: Specification): DocsDraft {
+  const { url, description } = docsIn(spec);
+  return {
+    docsUrl: typeof url === 'string' ? url : '',
+    docsDescription: typeof description === 'string' ? description : '',
+  };
+}
+
+function docsIn({ metadata = {} }: Specification): JsonObject {
+  const said = ownValue(metadata, 'externalDocs');
+  return isJsonObject(said) ? said : {};
+}
+
+/** What the metadata has to say of it; with what else a source says of it as long as it has a URL. */
+export function docsOf(
+  spec: Specification,
+  draft: DocsDraft,
+): { readonly externalDocs?: Json | undefined } {
+  const [docsUrl, docsDescription] = [draft.docsUrl.trim(), draft.docsDescription.trim()];
+  const had = docsDraft(spec);
+  const shown = [had.docsUrl.trim(), had.docsDescription.trim()];
+  if (equalValues([docsUrl, docsDescription], shown)) return {};
+  if (docsUrl === '') return { externalDocs: undefined };
+  const { description: _, url: __, ...rest } = docsIn(spec);
+  return {
+    externalDocs: {
+      ...(docsDescription !== '' && { description: docsDescription }),
+      url: docsUrl,
+      ...rest,
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { equalValues } from '../../../domain/compare/equalValues.ts';
+import type { OAuth2, Specification } from '../../../domain/model/specification.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
+import { carriedName } from './carriedName.ts';
+import type { OAuthDraft, ScopeRow } from '../drafts.ts';
+
+/*
+ * What OpenAPI says of OAuth beyond the model, the address for new tokens and what scopes mean, is in the metadata, in
+ * the scheme that is the specification's security.
+ */
+
+/** The flows that have an address for tokens, in the order in which the first one is the security. */
+const flowNames = ['authorizationCode', 'clientCredentials', 'password', 'deviceAuthorization'];
+
+interface OAuthScheme {
+  readonly name: string;
+  readonly scheme: JsonObject;
+  readonly flows: JsonObject;
+  /** The name of the flow that the security comes from, and what is said of it. */
+  readonly flowName: string;
+  readonly flow: JsonObject;
+}
+
+/** The scheme of the security, if that is OAuth and the source describes it. */
+function schemeIn({ metadata = {}, security }: Specification): OAuthScheme | undefined {
+  const name = ownValue(metadata, 'securityScheme');
+  const scheme = typeof name === 'string' ? ownValue(schemesIn(metadata), name) : undefined;
+  const flows = isJsonObject(scheme) ? ownValue(scheme, 'flows') : undefined;
+  if (security?.type !== 'oauth2' || typeof name !== 'string') return undefined;
+  if (!isJsonObject(scheme) || !isJsonObject(flows)) return undefined;
+  for (const flowName of flowNames) {
+    const flow = ownValue(flows, flowName);
+    if (!isJsonObject(flow) || typeof flow['tokenUrl'] !== 'string') continue;
+    return { name, scheme, flows, flowName, flow };
+  }
+  return undefined;
+}
+
+function schemesIn(metadata: JsonObject): JsonObject {
+  return objectAt(objectAt(metadata, 'components'), 'securitySchemes');
+}
+
+function objectAt(object: JsonObject, key: string): JsonObject {
+  const value = ownValue(object, key);
+  return isJsonObject(value) ? value : {};
+}
+
+/** What the fields show of OAuth. */
+export function oauthDraft(spec: Specification): OAuthDraft {
+  const { security } = spec;
+  const {
+    authorizationUrl = '',
+    tokenUrl = '',
+    scopes = [],
+  } = security?.type === 'oauth2' ? security : {};
+  const { refreshUrl } = schemeIn(spec)?.flow ?? {};
+  const meanings = Object.entries(objectAt(schemeIn(spec)?.flow ?? {}, 'scopes'));
+  return {
+    tokenUrl,
+    authorizationUrl,
+    refreshUrl: typeof refreshUrl === 'string' ? refreshUrl : '',
+    scopes: scopes.join(', '),
+    meanings: meanings.flatMap(([name, description]) =>
+      typeof description === 'string' && description !== '' ? [{ name, description }] : [],
+    ),
+  };
+}
+
+/** The scopes in a text, each once. */
+export function readScopes(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))];
+}
+
+/** A row for each scope, in the order in which they are typed. */
+export function scopeRows({ scopes, meanings }: OAuthDraft): readonly ScopeRow[] {
+  return readScopes(scopes).map(
+    (name) => meanings.find((row) => row.name === name) ?? { name, description: '' },
+  );
+}
+
+/** The draft with other scopes. One that has another name now keeps its description. */
+export function withScopes<Draft extends OAuthDraft>(draft: Draft, scopes: string): Draft {
+  const carried = carriedName(readScopes(draft.scopes), readScopes(scopes));
+  return { ...draft, scopes, meanings: carried(draft.meanings) };
+}
+
+/** The draft with what a scope means. */
+export function withMeaning<Draft extends OAuthDraft>(draft: Draft, row: ScopeRow): Draft {
+  const isKnown = draft.meanings.some(({ name }) => name === row.name);
+  const meanings = isKnown
+    ? draft.meanings.map((one) => (one.name === row.name ? row : one))
+    : [...draft.meanings, row];
+  return { ...draft, meanings };
+}
+
+/** The security that the fields say. */
+export function oauthOf(draft: OAuthDraft): OAuth2 {
+  const authorizationUrl = draft.authorizationUrl.trim();
+  const scopes = readScopes(draft.scopes);
+  return {
+    type: 'oauth2',
+    tokenUrl: draft.tokenUrl.trim(),
+    ...(authorizationUrl === '' ? {} : { authorizationUrl }),
+    ...(scopes.length === 0 ? {} : { scopes }),
+  };
+}
+
+/** Values in the metadata by key; undefined removes one. */
+export type Said = { readonly [key: string]: Json | undefined };
+
+/** What the metadata has to say so that the security is described as in the draft. */
+export function describedOAuth(spec: Specification, draft: OAuthDraft): Said {
+  const known = schemeIn(spec);
+  const had = oauthDraft(spec);
+  const refreshUrl = draft.refreshUrl.trim();
+  const rows = scopeRows(draft);
+  const isSame =
+    refreshUrl === had.refreshUrl.trim() &&
+    equalValues(texts(rows), texts(scopeRows({ ...had, scopes: draft.scopes })));
+  if (isSame) return {};
+  const { type: _, tokenUrl, authorizationUrl } = oauthOf(draft);
+  const { refreshUrl: __, scopes: ___, authorizationUrl: ____, ...rest } = known?.flow ?? {};
+  const flow: JsonObject = {
+    ...rest,
+    ...(authorizationUrl !== undefined && { authorizationUrl }),
+    tokenUrl,
+    ...(refreshUrl !== '' && { refreshUrl }),
+    scopes: Object.fromEntries(texts(rows)),
+  };
+  const flowName = flowNameOf(known?.flowName, authorizationUrl);
+  if (known === undefined) return newScheme(spec, { [flowName]: flow });
+  const flows = Object.entries(known.flows).flatMap(([name, said]): [string, Json][] => {
+    if (name === known.flowName) return [[flowName, flow]];
+    return name === flowName ? [] : [[name, said]];
+  });
+  return withScheme(spec, known.name, { ...known.scheme, flows: Object.fromEntries(flows) });
+}
+
+function texts(rows: readonly ScopeRow[]): readonly (readonly [string, string])[] {
+  return rows.map(({ name, description }) => [name, description.trim()]);
+}
+
+/** Without an address where people agree, it is a flow with a token only. */
+function flowNameOf(known: string | undefined, authorizationUrl: string | undefined): string {
+  if (authorizationUrl !== undefined) return 'authorizationCode';
+  return known === undefined || known === 'authorizationCode' ? 'clientCredentials' : known;
+}
+
+/**
+ * In place of the scheme that was the security, whose name operations may ask for; without one, it is added as the
+ * printer of OpenAPI would, which asks for it everywhere.
+ */
+function newScheme(spec: Specification, flows: JsonObject): Said {
+  const { metadata = {} } = spec;
+  const taken = schemesIn(metadata);
+  const scheme = { type: 'oauth2', flows };
+  const known = ownValue(metadata, 'securityScheme');
+  if (typeof known === 'string' && Object.hasOwn(taken, known)) {
+    return withScheme(spec, known, scheme);
+  }
+  let name = 'oauth2';
+  for (let count = 2; Object.hasOwn(taken, name); count += 1) name = `oauth2_${count}`;
+  const security = [{ [name]: [] }];
+  return { ...withScheme(spec, name, scheme), securityScheme: name, security };
+}
+
+function withScheme({ metadata = {} }: Specification, name: string, scheme: JsonObject): Said {
+  const securitySchemes = { ...schemesIn(metadata), [name]: scheme };
+  return { components: { ...objectAt(metadata, 'components'), securitySchemes } };
+}
+
+const shownInFlow: ReadonlySet<string> = new Set([
+  'authorizationUrl',
+  'tokenUrl',
+  'refreshUrl',
+  'scopes',
+]);
+
+/** The keys of the metadata that say only what the fields of OAuth show. */
+export function shownOAuth(spec: Specification): readonly string[] {
+  const known = schemeIn(spec);
+  const { metadata = {}, operations } = spec;
+  if (known === undefined) return [];
+  const { securitySchemes: _, ...sections } = objectAt(metadata, 'components');
+  const [others, flows, said] = [schemesIn(metadata), known.flows, known.scheme].map(
+    (object) => Object.keys(object).length,
+  );
+  const isAlone = Object.keys(sections).length === 0 && others === 1 && flows === 1 && said === 2;
+  const isShown =
+    isAlone &&
+    Object.keys(known.flow).every((key) => shownInFlow.has(key)) &&
+    equalValues(ownValue(metadata, 'security'), [{ [known.name]: [] }]) &&
+    operations.every((operation) => operation.metadata?.['security'] === undefined);
+  return isShown ? ['components', 'securityScheme', 'security'] : [];
+}

@@ -1,0 +1,45 @@
+import { serversIn } from '../../../domain/model/metadata/serverVariables.ts';
+import type { Metadata, Specification } from '../../../domain/model/specification.ts';
+import { isJsonObject, ownValue, type Json } from '../../../domain/model/values/json.ts';
+import { termsKey } from './infoDraft.ts';
+import { shownOAuth } from './oauthDraft.ts';
+
+/** What a source says of a specification that the settings have no field for. */
+export function unshownMetadata(spec: Specification): Metadata {
+  const { metadata = {} } = spec;
+  const shown = new Set(shownOAuth(spec));
+  if (areShown(serversIn(metadata))) shown.add('servers');
+  if (areDocsShown(ownValue(metadata, 'externalDocs'))) shown.add('externalDocs');
+  const left = Object.entries(metadata).filter(([key]) => !shown.has(key));
+  return Object.fromEntries(left);
+}
+
+/** What a source says in its `info` that the settings have no field for. */
+export function unshownInInfo({ info }: Specification): Metadata {
+  const { metadata = {} } = info ?? {};
+  const left = Object.entries(metadata).filter(
+    ([key, value]) => key !== termsKey || typeof value !== 'string',
+  );
+  return Object.fromEntries(left);
+}
+
+function areDocsShown(docs: Json | undefined): boolean {
+  if (!isJsonObject(docs)) return false;
+  const { url, description = '', ...rest } = docs;
+  const areTexts = typeof url === 'string' && typeof description === 'string';
+  return areTexts && Object.keys(rest).length === 0;
+}
+
+const variableKeys: ReadonlySet<string> = new Set(['default', 'enum', 'description']);
+
+/** Whether the base URL and its variables are all that the servers say. */
+function areShown(servers: readonly Json[]): boolean {
+  const [server, ...others] = servers;
+  if (!isJsonObject(server) || others.length > 0) return false;
+  const { url: _, variables = {}, ...rest } = server;
+  if (Object.keys(rest).length > 0 || !isJsonObject(variables)) return false;
+  return Object.values(variables).every(
+    (variable) =>
+      isJsonObject(variable) && Object.keys(variable).every((key) => variableKeys.has(key)),
+  );
+}

@@ -1,0 +1,29 @@
+import { equalValues } from '../../../domain/compare/equalValues.ts';
+import { withMetadata } from '../../../domain/model/metadata/metadata.ts';
+import type { Property } from '../../../domain/model/specification.ts';
+import { isJsonList, type Json } from '../../../domain/model/values/json.ts';
+
+/**
+ * The property with null among its allowed values if it may be null, and not if it no longer may: a schema
+ * asks that of both. What a source says stays as it is until a person changes one of them.
+ */
+export function withNullAllowed(before: Property | undefined, property: Property): Property {
+  const values = allowedBy(property);
+  if (values === undefined) return property;
+  const isNullable = property.nullable === true;
+  const wasNullable = before?.nullable === true;
+  const isListed = values.includes(null);
+  const isSame = before !== undefined && equalValues(allowedBy(before), values);
+  if (isNullable && !isListed && !(wasNullable && isSame)) {
+    return withMetadata(property, { enum: [...values, null] });
+  }
+  if (!isNullable && wasNullable && isListed && isSame) {
+    return withMetadata(property, { enum: values.filter((value) => value !== null) });
+  }
+  return property;
+}
+
+function allowedBy({ metadata }: Property): readonly Json[] | undefined {
+  const values = metadata?.['enum'];
+  return values !== undefined && isJsonList(values) ? values : undefined;
+}

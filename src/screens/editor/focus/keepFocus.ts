@@ -1,0 +1,28 @@
+import { flushSync } from 'react-dom';
+import { operable } from '../../../ui/focus/firstControl.ts';
+
+/**
+ * Makes a change after which the pressed button may be gone, such as one that removes its row. A
+ * focus that is lost leaves the dialog, and its keys (Escape, Ctrl+Enter) do nothing: it goes to the
+ * same button of the next row, or of the one before, else to what comes before the button.
+ */
+export function changeKeepingFocus(pressed: HTMLElement, change: () => void): void {
+  const row = pressed.closest('li');
+  const before = operable(pressed.closest('[role="dialog"]'));
+  const candidates = [
+    buttonOf(row?.nextElementSibling),
+    buttonOf(row?.previousElementSibling),
+    ...before.slice(0, Math.max(before.indexOf(pressed), 0)).toReversed(),
+  ];
+  flushSync(change);
+  // What made the change may have moved it.
+  if (pressed.isConnected || document.activeElement !== document.body) return;
+  candidates.find((one) => {
+    one?.focus();
+    return one !== undefined && one === document.activeElement;
+  });
+}
+
+function buttonOf(row: Element | null | undefined): HTMLElement | undefined {
+  return row?.querySelector<HTMLElement>(':scope > button') ?? undefined;
+}

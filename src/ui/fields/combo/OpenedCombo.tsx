@@ -1,0 +1,299 @@
+import { Combobox } from '@base-ui/react/combobox';
+import type { BaseUIEvent } from '@base-ui/react/types';
+import { ChevronsUpDown, Search } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../../styles/classNames.ts';
+import {
+  closedByKey,
+  type Opening,
+  selectNames,
+  takeFocus,
+  triggerClass,
+  valueId,
+} from '../select/ClosedSelect.tsx';
+import type { ComboChoice, ComboCreate } from './comboChoice.ts';
+import styles from './ComboField.module.css';
+import { ComboLines, createValue } from './ComboLines.tsx';
+import { type ComboGroup, comboRows, meantOption, meantValue } from './comboRows.ts';
+import { swallowPress } from './swallowPress.ts';
+import type { FieldWiring } from '../FieldFrame.tsx';
+import fieldStyles from '../FieldFrame.module.css';
+import popupStyles from '../../overlays/popup.module.css';
+import selectStyles from '../select/SelectField.module.css';
+
+export interface OpenedComboProps<Value extends string> extends ComboChoice<Value> {
+  readonly wiring: FieldWiring;
+  readonly opening: Opening;
+  readonly monospace: boolean;
+  readonly disabled: boolean;
+  readonly valueClass: string | undefined;
+  /** The selected value, as the closed field shows it. */
+  readonly children: ReactNode;
+}
+
+type ChangeDetails = Parameters<NonNullable<Combobox.Root.Props<string>['onOpenChange']>>[1];
+
+/** Replaces the plain button when it is first opened; it opens at once and takes the focus. */
+export function OpenedCombo<Value extends string>({
+  wiring,
+  opening,
+  groups,
+  value,
+  onChange,
+  create,
+  monospace,
+  disabled,
+  valueClass,
+  children,
+}: OpenedComboProps<Value>) {
+  // The request to open, until the popup has finished closing.
+  const [asked, setAsked] = useState<Opening | undefined>(opening);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState(opening.typed);
+  const shown = asked !== undefined;
+  const creates = create !== undefined && offersCreate(create, groups, typed);
+  const meant = create?.meant?.(typed.trim());
+  const rows = useMemo(
+    () => (shown ? comboRows(groups, typed, meantOption(meant)) : []),
+    [shown, groups, typed, meant],
+  );
+  const values = useMemo(() => {
+    const options = rows.flatMap((row) => (row.kind === 'option' ? [row.option.value] : []));
+    return shown && creates ? [...options, createValue] : options;
+  }, [rows, shown, creates]);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const attach = useCallback((element: HTMLButtonElement | null) => {
+    trigger.current = element;
+    takeFocus(element);
+  }, []);
+  const popup = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<(index: number) => void>(null);
+  const highlighted = useRef<string>(undefined);
+  /** What was typed when it was pressed elsewhere: pressing once more drops it. */
+  const pressedWith = useRef<string>(undefined);
+  /** Closing takes frames: whoever types meanwhile begins a search, which must not be forgotten. */
+  const closing = useRef(false);
+
+  // Opens in a second, interruptible render: the library highlights the selected option only if the
+  // options were known before it opened, and one long synchronous render would block the page.
+  useEffect(() => {
+    if (asked === undefined) return;
+    // What was typed is known before: the input would keep what it had when the first key reached it.
+    startTransition(() => setOpen(true));
+  }, [asked]);
+  const forget = () => {
+    setAsked(undefined);
+    setTyped('');
+  };
+  /** The focus is back at once, for the keys that follow. */
+  const close = () => {
+    closing.current = true;
+    setOpen(false);
+    takeFocus(trigger.current);
+  };
+  const ask = (text: string) => {
+    closing.current = false;
+    setTyped(text);
+    setAsked({ typed: text, touch: false });
+  };
+  const choose = (next: string) => {
+    if (next === createValue) create?.onCreate(typed.trim());
+    else if (next === meantValue) create?.onMeant?.(typed.trim());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
+    else onChange(next as Value);
+  };
+  /** The best match of what was typed, which Enter takes even if nothing is highlighted yet. */
+  const firstOf = (text: string) => {
+    if (text.trim() === '') return undefined;
+    const rowsNow = comboRows(groups, text, meantOption(create?.meant?.(text.trim())));
+    const best = rowsNow.find((row) => row.kind === 'option')?.option.value;
+    const offered = create !== undefined && offersCreate(create, groups, text);
+    return best ?? (offered ? createValue : undefined);
+  };
+  const take = (next: string) => {
+    close();
+    choose(next);
+  };
+  const change = (next: boolean, { reason, event }: ChangeDetails) => {
+    if (next) return ask('');
+    if (closedByKey.has(reason)) return close();
+    if (reason === 'outside-press' && typed.trim() !== '') return leave(event);
+    closing.current = true;
+    setOpen(false);
+  };
+  /** A press elsewhere takes what was typed out along. */
+  const leave = (event: Event) => {
+    const text = typed.trim();
+    const first = firstOf(typed);
+    const isNew = first === createValue && create?.isImmediate?.(text) !== true;
+    const whole = isNew ? first : wholeChoice(groups, create, text);
+    // What may be a search is not dropped unseen, and what was pressed not done without it.
+    const isKept = whole === undefined && pressedWith.current !== typed;
+    if (isKept || isNew) swallowPress(event);
+    pressedWith.current = typed;
+    if (isKept) return;
+    closing.current = true;
+    setOpen(false);
+    if (whole !== undefined) choose(whole);
+  };
+  /**
+   * Typing on the button starts a search, and so do keys pressed before the input has the focus.
+   */
+  const search = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (disabled || ctrlKey || metaKey || altKey) return;
+    const searching = asked !== undefined && !closing.current;
+    if (key === 'Escape') {
+      if (!searching) return;
+      // It closes the list, which has not the focus yet, and not what is around it.
+      event.stopPropagation();
+      setOpen(false);
+      forget();
+    } else if (key === 'Enter' || key === 'Tab') {
+      const first = searching ? firstOf(typed) : undefined;
+      if (first === undefined) return;
+      take(first);
+      if (key === 'Tab') return;
+    } else if (key.length !== 1 || (key === ' ' && !open)) return;
+    else if (searching) setTyped((text) => text + key);
+    else ask(key);
+    event.preventDefault();
+  };
+  /**
+   * Enter in the input, and Tab, which takes what was typed along and goes on from the field. The library's own
+   * handler ignores options that have not been measured yet.
+   */
+  const press = (event: BaseUIEvent<KeyboardEvent>) => {
+    const isTab = event.key === 'Tab' && typed.trim() !== '';
+    if ((event.key !== 'Enter' && !isTab) || event.nativeEvent.isComposing) return;
+    event.preventBaseUIHandler();
+    if (!isTab) event.preventDefault();
+    const { current } = highlighted;
+    const option = current !== undefined && values.includes(current) ? current : firstOf(typed);
+    if (option === undefined) {
+      // What was typed and stands for nothing is not dropped: the list, which says so, stays open.
+      event.preventDefault();
+      return;
+    }
+    take(option);
+    // With what was chosen, and not below the dialog of a new one.
+    const saves = (event.ctrlKey || event.metaKey) && option !== createValue;
+    if (saves) setTimeout(() => trigger.current?.closest('form')?.requestSubmit());
+  };
+  return (
+    <Combobox.Root<string>
+      id={wiring.id}
+      items={values}
+      filteredItems={values}
+      filter={null}
+      virtualized
+      autoHighlight
+      value={value === '' ? null : value}
+      open={open}
+      inputValue={typed}
+      disabled={disabled}
+      onOpenChange={change}
+      onOpenChangeComplete={(next) => {
+        if (next || !closing.current) return;
+        closing.current = false;
+        forget();
+        // If it was closed before its input had the focus, the library gives it back to nothing.
+        if (document.activeElement === document.body) takeFocus(trigger.current);
+      }}
+      onInputValueChange={(text, { reason }) => {
+        if (reason !== 'input-change' && reason !== 'input-clear') return;
+        highlighted.current = undefined;
+        setTyped(text);
+      }}
+      onValueChange={(next) => {
+        if (next !== null) choose(next);
+      }}
+      onItemHighlighted={(option, { reason, index }) => {
+        highlighted.current = option;
+        if (reason !== 'pointer' && index >= 0) scrollTo.current?.(index);
+      }}
+    >
+      <Combobox.Trigger
+        ref={attach}
+        {...selectNames(wiring)}
+        onKeyDown={search}
+        className={triggerClass(monospace)}
+      >
+        <span id={valueId(wiring)} className={classNames(selectStyles.value, valueClass)}>
+          {children}
+        </span>
+        <span className={selectStyles.icon}>
+          <ChevronsUpDown aria-hidden />
+        </span>
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner className={popupStyles.positioner} sideOffset={4} align="start">
+          <Combobox.Popup
+            ref={popup}
+            // The library notices touch only from the second opening on.
+            {...(asked?.touch === true ? { initialFocus: popup } : {})}
+            aria-labelledby={wiring.labelId}
+            className={classNames(popupStyles.popup, styles.popup)}
+          >
+            <div className={styles.search}>
+              <Search aria-hidden />
+              <Combobox.Input
+                aria-labelledby={wiring.labelId}
+                placeholder="Type to search"
+                onKeyDown={press}
+                spellCheck={false}
+                autoCapitalize="off"
+                className={classNames(styles.input, monospace && fieldStyles.monospace)}
+              />
+            </div>
+            <Combobox.Empty>
+              <div className={styles.empty}>Nothing has this name.</div>
+            </Combobox.Empty>
+            <ComboLines
+              rows={rows}
+              monospace={monospace}
+              labelId={wiring.labelId}
+              createLabel={creates ? create.label(typed.trim()) : undefined}
+              scrollTo={scrollTo}
+            />
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+/** The choice that was typed out; undefined if it may only be searched for. */
+function wholeChoice(
+  groups: readonly ComboGroup[],
+  create: ComboCreate | undefined,
+  text: string,
+): string | undefined {
+  const isTyped = (name: string) => name.toLowerCase() === text.toLowerCase();
+  const options = groups.flatMap((group) => group.options);
+  const option = options.find(({ label, value }) => isTyped(label ?? value));
+  if (option !== undefined) return option.value;
+  if (create?.isImmediate?.(text) !== true) return undefined;
+  return create.meant?.(text) === undefined ? createValue : meantValue;
+}
+
+function offersCreate(
+  { label, onlyTyped = false }: ComboCreate,
+  groups: readonly ComboGroup[],
+  typed: string,
+): boolean {
+  const text = typed.trim();
+  if (label(text) === undefined) return false;
+  if (!onlyTyped) return true;
+  if (text === '') return false;
+  return !groups.some(({ options }) => options.some((option) => option.value === text));
+}

@@ -1,0 +1,198 @@
+import { Select } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { classNames } from '../../styles/classNames.ts';
+import {
+  closedByKey,
+  ClosedSelect,
+  selectNames,
+  takeFocus,
+  triggerClass,
+  valueId,
+} from './ClosedSelect.tsx';
+import { FieldFrame, type FieldText, type FieldWiring } from '../FieldFrame.tsx';
+import fieldStyles from '../FieldFrame.module.css';
+import { landmarkOf } from '../../overlays/landmark.ts';
+import popupStyles from '../../overlays/popup.module.css';
+import styles from './SelectField.module.css';
+import { typeAhead, type Typed, withLetter } from './typeAhead.ts';
+
+export interface SelectOption<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+interface SelectChoice<Value extends string> {
+  readonly options: readonly SelectOption<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly monospace?: boolean;
+  readonly disabled?: boolean;
+}
+
+export interface SelectFieldProps<Value extends string = string>
+  extends FieldText, SelectChoice<Value> {
+  readonly className?: string;
+}
+
+/** Selects one option of a short list. Typing selects by prefix; the list opens below the field. */
+export function SelectField<Value extends string = string>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  compact,
+  className,
+  ...choice
+}: SelectFieldProps<Value>) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <FieldFrame labelAs="span" {...{ label, hideLabel, hint, error, compact, className }}>
+      {(wiring) =>
+        opened ? (
+          <OpenedSelect wiring={wiring} {...choice} />
+        ) : (
+          <UnopenedSelect wiring={wiring} {...choice} onOpen={() => setOpened(true)} />
+        )
+      }
+    </FieldFrame>
+  );
+}
+
+interface WiredProps<Value extends string> extends SelectChoice<Value> {
+  readonly wiring: FieldWiring;
+}
+
+function UnopenedSelect<Value extends string>({
+  wiring,
+  options,
+  value,
+  onChange,
+  onOpen,
+  monospace = false,
+  disabled = false,
+}: WiredProps<Value> & { readonly onOpen: () => void }) {
+  const typed = useRef<Typed>(undefined);
+  return (
+    <ClosedSelect
+      {...wiring}
+      popup="listbox"
+      monospace={monospace}
+      disabled={disabled}
+      onOpen={onOpen}
+      onType={(key) => {
+        typed.current = withLetter(typed.current, key, performance.now());
+        const offered = options.filter((option) => option.disabled !== true);
+        const labels = offered.map((option) => option.label);
+        const current = offered.findIndex((option) => option.value === value);
+        const next = offered[typeAhead(labels, current, typed.current.text)];
+        if (next !== undefined && next.value !== value) onChange(next.value);
+      }}
+    >
+      {options.find((option) => option.value === value)?.label ?? value}
+    </ClosedSelect>
+  );
+}
+
+/**
+ * The library's guards hand on the focus that Tab gives them. They are hidden from screen readers, so
+ * nothing that is hidden may take it: here Tab goes on from the field instead.
+ */
+function passGuards(around: Element | null | undefined): void {
+  around?.querySelectorAll<HTMLElement>('[data-base-ui-focus-guard]').forEach((guard) => {
+    guard.tabIndex = -1;
+  });
+}
+
+/** Replaces the plain button when it is first opened; it opens at once and takes the focus. */
+function OpenedSelect<Value extends string>({
+  wiring,
+  options,
+  value,
+  onChange,
+  monospace = false,
+  disabled = false,
+}: WiredProps<Value>) {
+  const [open, setOpen] = useState(false);
+  // Rendered as a transition: one long synchronous render would block the page.
+  useEffect(() => startTransition(() => setOpen(true)), []);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const landmark = useRef<HTMLElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const attach = useCallback((element: HTMLButtonElement | null) => {
+    trigger.current = element;
+    landmark.current = landmarkOf(element);
+    takeFocus(element);
+  }, []);
+  return (
+    <Select.Root<Value>
+      id={wiring.id}
+      items={options}
+      value={value}
+      disabled={disabled}
+      modal={false}
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        setOpen(next);
+        // Not before the library has focused the pressed option once more.
+        if (!next && closedByKey.has(reason)) queueMicrotask(() => takeFocus(trigger.current));
+      }}
+      onOpenChangeComplete={(next) => {
+        if (!next) return;
+        passGuards(trigger.current?.parentElement);
+        passGuards(popup.current?.parentElement);
+      }}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+    >
+      <Select.Trigger ref={attach} {...selectNames(wiring)} className={triggerClass(monospace)}>
+        <Select.Value id={valueId(wiring)} className={styles.value} />
+        <Select.Icon className={styles.icon}>
+          <ChevronsUpDown aria-hidden />
+        </Select.Icon>
+      </Select.Trigger>
+      <Select.Portal container={landmark} className={popupStyles.portal}>
+        <Select.Positioner
+          className={popupStyles.positioner}
+          align="start"
+          sideOffset={4}
+          alignItemWithTrigger={false}
+        >
+          <Select.Popup
+            ref={popup}
+            className={classNames(popupStyles.popup, styles.popup)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return;
+              // The key goes on from the field.
+              event.preventBaseUIHandler();
+              setOpen(false);
+              takeFocus(trigger.current);
+            }}
+          >
+            <Select.List className={popupStyles.list}>
+              {options.map((option) => (
+                <Select.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled === true}
+                  className={classNames(
+                    popupStyles.item,
+                    styles.item,
+                    monospace && fieldStyles.monospace,
+                  )}
+                >
+                  <Select.ItemIndicator className={styles.check}>
+                    <Check aria-hidden />
+                  </Select.ItemIndicator>
+                  <Select.ItemText className={styles.text}>{option.label}</Select.ItemText>
+                </Select.Item>
+              ))}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
+}

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { KeepOffline } from '../../../../src/app/hosted/notices/KeepOffline.tsx';
+import { HostedContext, type Hosted } from '../../../../src/screens/hosted/shared/hosted.ts';
+import { openDatabase, type Database } from '../../../../src/storage/database/database.ts';
+import { readOfflineDocuments } from '../../../../src/storage/offlineDocuments.ts';
+import { createOutbox } from '../../../../src/storage/outbox/outbox.ts';
+import { endHold, heldSince, longAway } from '../../../../src/storage/outbox/outboxHold.ts';
+import { someCall } from '../../../storage/outboxStore.contract.ts';
+import { writing } from '../../../storage/writing.ts';
+
+const { account } = someCall('', 0);
+const heardAt = Date.now() - 2 * longAway;
+const held = { name: 'outbox held', value: heardAt };
+const away = /last in touch with the server/;
+let database: Database;
+/** What the page hears of a moment later. */
+let heard: Promise<void> | undefined;
+
+beforeEach(async () => {
+  database = openDatabase(`back-${Math.random()}`);
+  await writing(database, () =>
+    database.hosted.put({ account, name: 'ada/shop', checkedAt: heardAt }),
+  );
+  await createOutbox(database).write((rows) => rows.put(someCall('a', 1)));
+});
+afterEach(async () => {
+  cleanup();
+  await heard;
+  heard = undefined;
+  await database.delete();
+});
+
+/** The same database, in a realm whose writes the page does not hear of at once. */
+function openElsewhere(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database.name);
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened.')));
+  });
+}
+
+/** What is there is written once more, which live queries hear of. */
+async function hear(): Promise<void> {
+  const row = await database.settings.get(held.name);
+  if (row !== undefined) await writing(database, () => database.settings.put(row));
+}
+
+/**
+ * What is shown after a long time without the provider. The worker holds the outbox, and the page's live queries
+ * hear of it a moment later.
+ */
+function show(): void {
+  const offline: Partial<Hosted['offline']> = {
+    list: (whose) => readOfflineDocuments(database, whose),
+    async ready() {
+      const opened = await openElsewhere();
+      opened.transaction('settings', 'readwrite').objectStore('settings').put(held);
+      opened.close();
+      heard = new Promise((resolve) => setTimeout(resolve, 50)).then(hear);
+    },
+    heldSince: () => heldSince(database),
+    release: () => endHold(database),
+  };
+  const openCalls: Hosted['openCalls'] = (whose) =>
+    createOutbox(database).read((rows) => rows.allOpen(whose));
+  // Nothing else of the app is asked for.
+  const hosted = { account, offline, openCalls, check: async () => undefined } as unknown as Hosted;
+  render(
+    <HostedContext value={hosted}>
+      <KeepOffline />
+    </HostedContext>,
+  );
+}
+
+test('after a long time the person is asked before anything is sent; who puts it off is told nothing else', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Not yet' }));
+  expect(screen.queryByText(away)).toBeNull();
+  expect(await heldSince(database)).toBeDefined();
+});
+
+test('who lets it be sent is not told again that it will be', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  await expect.poll(() => screen.queryByText(away), { timeout: 10_000 }).toBeNull();
+  expect(await heldSince(database)).toBeUndefined();
+});

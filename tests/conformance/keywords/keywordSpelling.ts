@@ -1,0 +1,52 @@
+import { dictionary, entries, type Dictionary } from '../document.ts';
+
+/**
+ * A schema in the words of JSON Schema 2020-12, where older drafts, OpenAPI 3.0 and Swagger 2.0 have
+ * others for the same: both documents are compared in these.
+ */
+export function spelled(object: Dictionary): Dictionary {
+  const result: Dictionary = {};
+  for (const [key, value] of Object.entries(object)) {
+    if (key === 'x-nullable' || key === 'exclusiveMinimum' || key === 'exclusiveMaximum') continue;
+    if (key === 'minimum' || key === 'maximum') continue;
+    Object.assign(result, respelled(object, key, value));
+  }
+  bound(result, object, 'minimum', 'exclusiveMinimum');
+  bound(result, object, 'maximum', 'exclusiveMaximum');
+  if (object['x-nullable'] === true) result['nullable'] = true;
+  return result;
+}
+
+function respelled(object: Dictionary, key: string, value: unknown): Dictionary {
+  // How Swagger 2.0 has a file.
+  if (key === 'type' && value === 'file') return { type: 'string', format: 'binary' };
+  if (key === 'items' && Array.isArray(value)) return { prefixItems: value };
+  if (key === 'additionalItems' && Array.isArray(object['items'])) return { items: value };
+  if (key === 'dependencies') return dependencies(value);
+  // One example of OpenAPI 3.0 may be a list of one in 3.1, and the other way round.
+  if (key === 'const' && value !== undefined) return { enum: [value] };
+  return Object.fromEntries([[key, value]]);
+}
+
+function dependencies(value: unknown): Dictionary {
+  const required = entries(value).filter(
+    ([, one]) => Array.isArray(one) || typeof one === 'string',
+  );
+  const schemas = entries(value).filter(([, one]) => dictionary(one) !== undefined);
+  return {
+    ...(required.length > 0 && {
+      dependentRequired: Object.fromEntries(required.map(([name, one]) => [name, [one].flat()])),
+    }),
+    ...(schemas.length > 0 && { dependentSchemas: Object.fromEntries(schemas) }),
+  };
+}
+
+/** Until draft 4, whether a bound is itself allowed was a flag beside it. */
+function bound(result: Dictionary, object: Dictionary, key: string, exclusiveKey: string): void {
+  const { [key]: limit, [exclusiveKey]: exclusive } = object;
+  if (exclusive === true && limit !== undefined) result[exclusiveKey] = limit;
+  else {
+    if (limit !== undefined) result[key] = limit;
+    if (typeof exclusive === 'number') result[exclusiveKey] = exclusive;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Finding } from '../../../src/domain/check/findings.ts';
+import { unescapeStep } from '../../../src/domain/model/values/jsonPointer.ts';
+import { follow, isIn, member, referred, type Dictionary, type Found } from '../document.ts';
+import type { Difference } from '../keywords/keywordDifferences.ts';
+
+/** What a source became, and what is said of that. */
+export interface Told {
+  readonly source: Dictionary;
+  readonly printed: Dictionary;
+  /** Of reading the source. */
+  readonly read: readonly Finding[];
+  /** These, and those of printing what was read in the same format. */
+  readonly findings: readonly Finding[];
+  /** What the source says and its print does not say, or in another way. */
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * The findings that are not true, or of which one says what another one denies, and those about a
+ * place that the source does not have.
+ */
+export function falseFindings(told: Told): string[] {
+  const { source, printed, read, findings, differences } = told;
+  const absent = differences.filter(({ is }) => is === 'nothing');
+  const lost = new Set(absent.flatMap(({ pointers }) => pointers[0] ?? []));
+  const kept = new Set(findings.filter((one) => claimOf(one) === 'kept').map(({ path }) => path));
+  // What is said of these is said of their copies, and they themselves are kept as they are.
+  const copied = read.flatMap((one) => (one.code === 'type-in-place' ? [`${one.path}/`] : []));
+  const wrong = read
+    .filter(({ path }) => !isIn(source, path))
+    .map((finding) => `There is no such place: ${described(finding)}`);
+  for (const finding of findings) {
+    const claim = claimOf(finding);
+    const { path } = finding;
+    if (claim === 'kept' && lost.has(path)) wrong.push(`It is lost: ${described(finding)}`);
+    const isGone = claim === 'left out' || claim === 'replaced';
+    if (isGone && kept.has(path)) wrong.push(`Another one denies it: ${described(finding)}`);
+    if (claim !== 'left out' || copied.some((place) => path.startsWith(place))) continue;
+    if (isThere(source, printed, path)) {
+      wrong.push(`It is there: ${described(finding)}`);
+    }
+  }
+  return wrong;
+}
+
+/** What a finding says of the keyword, or of the name, at its path. */
+function claimOf({ message, path }: Finding): 'kept' | 'left out' | 'replaced' | undefined {
+  const key = unescapeStep(path.slice(path.lastIndexOf('/') + 1));
+  // What stands in a list has the place of another once that is left out.
+  if (/^\d+$/.test(key) || !message.toLowerCase().includes(key.toLowerCase())) return undefined;
+  if (/\b(?:is|are) left out\b/.test(message)) return 'left out';
+  if (/\b(?:another value|the value there) was used\b/.test(message)) return 'replaced';
+  return /\b(?:is|are) kept\b/.test(message) ? 'kept' : undefined;
+}
+
+function described({ code, path, message }: Finding): string {
+  return `${code} ${path}: ${message}`;
+}
+
+function lengthOf({ value }: Found): number | undefined {
+  return Array.isArray(value) ? value.length : undefined;
+}
+
+/** Whether the print has at a place what the source has, which it may have shared on the way there. */
+function isThere(source: Dictionary, printed: Dictionary, path: string): boolean {
+  let said: Found = { value: source, pointers: [] };
+  let is: Found = { value: printed, pointers: [] };
+  for (const step of path.split('/').slice(1).map(unescapeStep)) {
+    const refers = referred(source, said) !== undefined;
+    is = member(refers ? is : follow(printed, is), step);
+    said = member(said, step);
+    // What is at an index of another list is something else.
+    if (lengthOf(is) !== lengthOf(said)) return false;
+  }
+  return said.value !== undefined && JSON.stringify(is.value) === JSON.stringify(said.value);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Json } from '../../../../src/domain/model/values/json.ts';
+import { changesOf } from '../changes.ts';
+import { makeSpecification } from '../../../screens/specifications.ts';
+
+const changed = (key: string) =>
+  changesOf(
+    makeSpecification({ metadata: { [key]: 'old' } }),
+    makeSpecification({ metadata: { [key]: 'new' } }),
+  );
+
+test.each([
+  '$comment',
+  '$id',
+  '$schema',
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  'info',
+  'jsonSchemaDialect',
+  'links',
+  'openapi',
+  'securityScheme',
+  'summary',
+  'swagger',
+  'tags',
+  'title',
+])('another %s is for people only', (key) => {
+  expect(changed(key)).toEqual(['patch specification-metadata-changed']);
+});
+
+test('another keyword may concern clients', () => {
+  expect(changed('maxLength')).toEqual(['major specification-metadata-changed']);
+});
+
+const url = 'https://one.example';
+const variables = { host: { default: 'one' } };
+
+test.each<[what: string, before: Json[] | undefined, after: Json[], level: string]>([
+  ['is described', undefined, [{ url, description: 'Main' }], 'patch'],
+  ['is described otherwise', [{ url, description: 'A' }], [{ url, name: 'B' }], 'patch'],
+  ['has variables', undefined, [{ url, variables }], 'major'],
+])('the first server %s', (_what, before, after, level) => {
+  const withServers = (servers: Json[] | undefined) =>
+    makeSpecification({ baseUrl: url, metadata: servers === undefined ? {} : { servers } });
+  expect(changesOf(withServers(before), withServers(after))).toEqual([
+    `${level} specification-metadata-changed`,
+  ]);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { plainLine } from '../../../src/reference/markdown/plainLine.ts';
+
+describe('a description in one line', () => {
+  it.each([
+    ['The **unique** `id` of *this* pet', 'The unique id of this pet'],
+    ['See [the guide](https://a.example/guide) and ![logo](x.png)', 'See the guide and logo'],
+    ['__Deprecated__: use _name_', 'Deprecated: use name'],
+    ['See <https://a.example/guide>.', 'See https://a.example/guide.'],
+  ])('has no marks: %s', (text, plain) => {
+    expect(plainLine(text, 200)).toBe(plain);
+  });
+
+  it.each([
+    'a user_id or pet_id',
+    '2 * 3 * 4',
+    'an array[0](optional',
+    'a `b',
+    'one * or _ two',
+    'a < b > c',
+  ])('keeps what marks nothing: %s', (text) => {
+    expect(plainLine(text, 200)).toBe(text);
+  });
+
+  it('is only its beginning', () => {
+    expect(plainLine('x'.repeat(300), 200)).toBe('x'.repeat(200));
+  });
+});

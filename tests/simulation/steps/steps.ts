@@ -1,0 +1,49 @@
+import { pick, roll, type Random } from '../../fuzz/random.ts';
+import { aims } from './aimedSteps.ts';
+import { calls } from './callSteps.ts';
+import { Life } from '../world/life.ts';
+import type { Person } from '../world/person.ts';
+import { troubles } from './troubleSteps.ts';
+import type { World } from '../world/world.ts';
+
+/** Something that happens to one device, at the moment `index` of the run. */
+export interface Happening {
+  readonly world: World;
+  readonly person: Person;
+  /** Of this step alone, so that leaving out others changes nothing in it. */
+  readonly random: Random;
+  readonly index: number;
+}
+
+export interface Step {
+  /** How often it happens, beside the others. */
+  readonly weight: number;
+  readonly run: (happening: Happening) => Promise<void> | void;
+}
+
+const steps = { ...calls, ...troubles, ...aims } as const satisfies Readonly<Record<string, Step>>;
+
+export type StepName = keyof typeof steps;
+export const stepNames = Object.keys(steps) as StepName[];
+const bag = stepNames.flatMap((name) => Array<StepName>(steps[name].weight).fill(name));
+
+/** One step of a run as plain data: what happens, and where its own random numbers begin. */
+export type PlannedStep = readonly [StepName, number];
+
+export function planSteps(random: Random, count: number): PlannedStep[] {
+  return Array.from({ length: count }, () => [pick(random, bag), roll(random, 2 ** 31)] as const);
+}
+
+export function runStep(name: StepName, happening: Happening): Promise<void> | void {
+  return steps[name].run(happening);
+}
+
+/** Lives on, mostly; else it is killed at one of the next awaits. */
+export function someLife({ random, world }: Happening): Life {
+  const life = new Life();
+  if (roll(random, 12) === 0) {
+    world.meet('fault page killed while a person asks');
+    life.killAfter(roll(random, 8));
+  }
+  return life;
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
+import { loadInternalReader } from '../../../workers/spec/readStored.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A load that fails a given number of times, and counts its calls. */
+function failing(times: number) {
+  return vi.fn<() => Promise<typeof readInternal>>(async () => {
+    if (times === 0) return readInternal;
+    times -= 1;
+    throw new Error('There is no network.');
+  });
+}
+
+it('loads the parser of stored specifications', async () => {
+  expect(await loadInternalReader()).toBe(readInternal);
+});
+
+it('retries if the network is away for a moment', async () => {
+  const load = failing(2);
+  const loading = loadInternalReader(load);
+  await vi.runAllTimersAsync();
+  expect(await loading).toBe(readInternal);
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('gives up after some retries', async () => {
+  const load = failing(9);
+  const failure = loadInternalReader(load).catch(String);
+  await vi.runAllTimersAsync();
+  expect(await failure).toBe('Error: There is no network.');
+  expect(load).toHaveBeenCalledTimes(3);
+});
