@@ -5,7 +5,7 @@ import type { Client } from '../src/provider/client.ts';
 import { accountAt } from '../src/storage/database/account.ts';
 import { createMemoryOutbox } from '../src/storage/outbox/memoryOutbox.ts';
 import type { PendingCall } from '../src/storage/database/outboxRows.ts';
-import { discardCall } from '../src/sync/decide.ts';
+import { discardCall } from '../src/sync/callDecisions.ts';
 import { gzippedBodies } from '../src/sync/copies/gzippedBodies.ts';
 import { enqueue, type NewCall } from '../src/sync/calls/queue.ts';
 import { createReplayMemory } from '../src/sync/sending/replay.ts';

@@ -9,7 +9,7 @@ import type { ProviderServices } from './http/providerServices.ts';
 import { BodyMemory } from './http/requests/bodyMemory.ts';
 import { readForm } from './http/requests/readBody.ts';
 import { addressOf, originOf } from './http/requests/requestFacts.ts';
-import { type Refuse, watch } from './http/watch.ts';
+import { type Refuse, watch } from './http/watchAnswers.ts';
 import { showAuthorize, submitAuthorize } from './routes/authorization/authorize.ts';
 import { isOwnForm, type Visit } from './routes/authorization/ownForm.ts';
 import { showIdentity, submitIdentity } from './routes/authorization/openIdPage.ts';

@@ -5,7 +5,7 @@ import type { ImportOptions } from '../../src/formats/format.ts';
 import { loadPrinter, type PrintedFormat } from '../../src/formats/registry/registry.ts';
 import { findInputs, nothingFound, type Input } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
-import { lossesIn, tellSome } from '../losses.ts';
+import { lossesIn, tellSome } from '../importLosses.ts';
 import { isFolder, placeResults, withLineEnd, writeWhole } from '../outputs.ts';
 import { createProgress } from '../progress.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';

@@ -9,7 +9,7 @@ import { compareAcross, type ComparisonAcross } from '../../src/formats/registry
 import { nextVersion, versionStep, type VersionStep } from '../../src/domain/compare/version.ts';
 import { findInput } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
-import { lossesIn } from '../losses.ts';
+import { lossesIn } from '../importLosses.ts';
 import { readDocument } from '../readDocument.ts';
 import { readArguments, readFormat } from '../usage.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { checkSpecification, findingsByCode } from '../../src/domain/check/checkSpecification.ts';
 import type { Finding } from '../../src/domain/check/findings.ts';
 import { groupFindings } from '../../src/domain/check/groupFindings.ts';
-import { kinds } from '../../src/domain/check/kinds.ts';
+import { kinds } from '../../src/domain/check/findingKinds.ts';
 import { plural } from '../../src/domain/model/counts.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { meaningOf } from '../../src/formats/registry/findingMeanings.ts';

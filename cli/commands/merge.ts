@@ -10,7 +10,7 @@ import {
 } from '../../src/formats/registry/registry.ts';
 import { findInput } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
-import { lossesIn, tellSome } from '../losses.ts';
+import { lossesIn, tellSome } from '../importLosses.ts';
 import { withLineEnd, writeWhole } from '../outputs.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';
 import { printFormat, readArguments, readFormat } from '../usage.ts';

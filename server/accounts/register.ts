@@ -2,7 +2,7 @@ import { succeed } from '../../src/domain/model/values/result.ts';
 import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
-import { isRetired } from './names.ts';
+import { isRetired } from './retiredNames.ts';
 import { refusePassword } from './secrets/password.ts';
 import type { Proof } from './signIn/proof.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Resources, Store } from '../store/store.ts';
 import { timeAt } from '../store/time.ts';
-import { retireName } from './names.ts';
+import { retireName } from './retiredNames.ts';
 
 /** How many parts a transaction deletes: what others ask for waits for it. */
 const mostParts = 5;

@@ -15,7 +15,7 @@ import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/base.css';
 import { Changelog } from './Changelog.tsx';
 import { Comparison } from './Comparison.tsx';
-import { Frame } from './Frame.tsx';
+import { Frame } from './PageFrame.tsx';
 import styles from './Frame.module.css';
 import type { DocumentHead, MadePage, PageView } from './view.ts';
 

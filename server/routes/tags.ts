@@ -10,7 +10,7 @@ import type { Call } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
-import { queueDeliveries } from '../triggers/queue.ts';
+import { queueDeliveries } from '../triggers/queueDeliveries.ts';
 import { toChange, toDocument, toUser } from './answerShapes.ts';
 import { compareBodies } from './document/bodyWork.ts';
 import { readSpec, refuseVersion } from './document/versions.ts';

@@ -7,7 +7,7 @@ import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import type { TriggerConfig } from '../store/resources/triggers.ts';
 import { readTarget } from '../triggers/publicAddress.ts';
-import { queueDelivery } from '../triggers/queue.ts';
+import { queueDelivery } from '../triggers/queueDeliveries.ts';
 import { toMention, toUser } from './answerShapes.ts';
 
 type TriggerRow = NonNullable<

@@ -10,7 +10,7 @@ import { versionStep, type VersionStep } from '../../src/domain/compare/version.
 import { formatCount } from '../../src/domain/model/counts.ts';
 import { isJsonObject, ownValue, type Json } from '../../src/domain/model/values/json.ts';
 import type { Chosen } from '../../src/domain/merge/choice.ts';
-import { decideMerge } from '../../src/domain/merge/deciding.ts';
+import { decideMerge } from '../../src/domain/merge/decideMerge.ts';
 import { describeConflict } from '../../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';

@@ -10,7 +10,7 @@ import type {
   PropertyDraft,
   SettingsDraft,
   TypeDraft,
-} from './dialogs/drafts.ts';
+} from './dialogs/dialogDrafts.ts';
 import type { ImportDone, ImportPlace } from './importFlow.ts';
 import type { ImportEntered } from './importRequest.ts';
 

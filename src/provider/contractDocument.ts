@@ -13,7 +13,7 @@ import { endpoints } from './contract/index.ts';
 import { errorStatuses } from './errorStatuses.ts';
 import type { Endpoint, Placed } from './endpoint.ts';
 import { scopes } from './endpoint.ts';
-import type { Entries, KindMetadata, Schema } from './kinds.ts';
+import type { Entries, KindMetadata, Schema } from './schemaKinds.ts';
 
 export interface ContractAddresses {
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { HttpMethod } from '../domain/model/constants.ts';
-import type { Entries, Schema } from './kinds.ts';
+import type { Entries, Schema } from './schemaKinds.ts';
 
 /**
  * A call of the provider's API (rules 7), from which client, outbox, server and the printed

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { refuse, succeed, type Result } from '../domain/model/values/result.ts';
 import type { Endpoint, RequestOf } from './endpoint.ts';
-import type { Entries, Schema } from './kinds.ts';
+import type { Entries, Schema } from './schemaKinds.ts';
 
 /** A request as a server received it: decoded path and query parameters, and parsed JSON. */
 export interface RawRequest {

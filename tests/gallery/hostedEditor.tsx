@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { formatMeta, printableFormats } from '../../src/formats/registry/registry.ts';
 import { editorViews } from '../../src/app/editor/editorViews.ts';
-import { EditorViewsContext } from '../../src/screens/editor/editorViews.ts';
+import { EditorViewsContext } from '../../src/screens/editor/useEditorViews.ts';
 import { Editor } from '../../src/screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../src/screens/editor/shell/editorView.ts';
 import type { SaveHandler } from '../../src/screens/editor/shell/useHostSave.ts';

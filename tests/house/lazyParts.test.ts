@@ -23,7 +23,7 @@ const loadsItself = new Map([
   ['app/session/session.ts', 'only the name in the header is not followed'],
   ['app/update/serviceWorker.ts', 'the next visit tries again'],
   ['screens/preview/highlight.ts', 'the text is shown without colours'],
-  ['storage/specs/bodies.ts', 'what is stored is refused, and tried again'],
+  ['storage/specs/packBody.ts', 'what is stored is refused, and tried again'],
   ['ui/UiProvider.tsx', 'there are no tooltips'],
 ]);
 

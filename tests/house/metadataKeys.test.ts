@@ -61,7 +61,7 @@ const named: Readonly<Record<string, string>> = {
   'openapi/print/servers.ts': 'servers',
   'openapi/print/shapes.ts': 'sharedAs summary description head options trace',
   'openapi/print/sharedPaths.ts': 'paths sharedAs samePath operationId',
-  'openapi/print/template.ts': 'path',
+  'openapi/print/pathTemplate.ts': 'path',
   'openapi/read/componentNames.ts': 'sharedAs',
   'openapi/read/content.ts': 'contentTypes content',
   'openapi/read/documentHead.ts': 'webhooks',

@@ -34,7 +34,7 @@ const guarded: Readonly<Record<string, string>> = {
   'internal/writeType.ts': 'TypeBase Struct MapType ArrayType Property MappingEntry',
   'internal/flat.ts': `TemplateEntry ${refs}`,
   'internal/writeTypeRef.ts': refs,
-  'typeapi/parts.ts': 'Specification',
+  'typeapi/printParts.ts': 'Specification',
   'typeapi/writeOperation.ts': 'Operation Argument Payload Return Throw',
   'typeschema/print.ts': 'Specification',
   'typeschema/writeDocument.ts': 'Include',

@@ -250,19 +250,19 @@ export const plantedBugs = [
   ),
   bug(
     'taken back without a copy',
-    'decide',
+    'callDecisions',
     `    if (save === undefined) return;\n`,
     `    if (save === undefined || ports.now() > 0) return;\n`,
   ),
   bug(
     'chosen without a copy of the other side',
-    'decide',
+    'callDecisions',
     `if (body !== row.hash) await rows.setAside(`,
     `if (body === '') await rows.setAside(`,
   ),
   bug(
     'put back although it may have been done',
-    'decide',
+    'callDecisions',
     `    if (call.unsure) {\n      refused = refuse('unsure'`,
     `    if (call.unsure && save !== undefined) {\n      refused = refuse('unsure'`,
   ),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { packBody, unpackBody } from '../../src/storage/specs/bodies.ts';
+import { packBody, unpackBody } from '../../src/storage/specs/packBody.ts';
 import { openDatabase, type Database } from '../../src/storage/database/database.ts';
 import type { SpecStore } from '../../src/storage/specs/specStore.ts';
 import { createSpecStore } from '../../src/storage/specs/specs.ts';

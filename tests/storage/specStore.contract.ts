@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { packBody, unpackBody } from '../../src/storage/specs/bodies.ts';
+import { packBody, unpackBody } from '../../src/storage/specs/packBody.ts';
 import type { JournalRow } from '../../src/storage/database/database.ts';
 import { historySteps, type SpecStore } from '../../src/storage/specs/specStore.ts';
 import {

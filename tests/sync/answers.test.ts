@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import { createMemoryTokenStore } from '../../src/provider/credentials/tokenStore.ts';
 import type { Fetch } from '../../src/provider/http.ts';
-import { discardCall, editCall, putBackCall } from '../../src/sync/decide.ts';
+import { discardCall, editCall, putBackCall } from '../../src/sync/callDecisions.ts';
 import { enqueue } from '../../src/sync/calls/queue.ts';
 import { straggling } from '../../src/sync/sending/reconcile.ts';
 import { forgetEnded } from '../../src/storage/outbox/outboxNeeds.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { signedIn } from '../../src/sync/decide.ts';
+import { signedIn } from '../../src/sync/callDecisions.ts';
 import { takeLease } from '../../src/sync/lease/leadership.ts';
 import { planAdoption } from '../../src/sync/copies/workingCopy.ts';
 import { ada, namesOf, textOf } from './engine.ts';

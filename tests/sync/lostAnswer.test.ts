@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../../src/provider/http.ts';
-import { settleUndecided } from '../../src/sync/decide.ts';
+import { settleUndecided } from '../../src/sync/callDecisions.ts';
 import { straggling } from '../../src/sync/sending/reconcile.ts';
 import { openEngine, provider, start, textOf, type Engine, type Time } from './engine.ts';
 

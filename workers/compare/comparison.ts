@@ -23,7 +23,7 @@ import { versionStep } from '../../src/domain/compare/version.ts';
 import { hasSettings } from '../../src/domain/model/hasSettings.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import type { ComparedSide, ComparisonAcross } from '../../src/formats/registry/compareAcross.ts';
-import { printParts } from '../../src/formats/typeapi/parts.ts';
+import { printParts } from '../../src/formats/typeapi/printParts.ts';
 import type { AnalysisApi } from '../spec/analysisApi.ts';
 import { diffParts, type TextDiff } from './textDiff.ts';
 import { diffWords } from './wordDiff.ts';

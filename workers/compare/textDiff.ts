@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { DiffRow } from '../../src/domain/compare/changes/diffRow.ts';
 import { longestIncreasing } from '../../src/domain/edits/difference.ts';
-import type { PrintedPart } from '../../src/formats/typeapi/parts.ts';
+import type { PrintedPart } from '../../src/formats/typeapi/printParts.ts';
 
 export interface TextDiff {
   readonly rows: readonly DiffRow[];

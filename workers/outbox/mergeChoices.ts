@@ -4,7 +4,7 @@ import type { ProviderMerge } from '../../src/domain/merge/decisionView.ts';
 import { canonicalText } from '../../src/domain/compare/equalValues.ts';
 import type { Result } from '../../src/domain/model/values/result.ts';
 import type { Account } from '../../src/storage/database/account.ts';
-import { hashText } from '../../src/storage/specs/bodies.ts';
+import { hashText } from '../../src/storage/specs/packBody.ts';
 import type { MergeChoice } from '../../src/storage/database/outboxRows.ts';
 import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
 

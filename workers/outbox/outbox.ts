@@ -39,7 +39,7 @@ import {
   retryCall,
   settleUndecided,
   signedIn,
-} from '../../src/sync/decide.ts';
+} from '../../src/sync/callDecisions.ts';
 import { enqueue, type NewCall } from '../../src/sync/calls/queue.ts';
 import { noToken, readerOf, readingError } from '../../src/sync/accounts/readers.ts';
 import { createOpenAccounts } from '../../src/sync/accounts/openAccounts.ts';
@@ -300,7 +300,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     createAgain: (call) => then(createAgain(ports, call)),
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),
     async deciding() {
-      const { createDeciding } = await import('./deciding.ts');
+      const { createDeciding } = await import('./decidingPort.ts');
       const made = createDeciding({ ...ports, accounts, specs: store });
       deciding ??= proxy({
         ...made,

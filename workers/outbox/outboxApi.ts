@@ -77,7 +77,7 @@ export interface OutboxApi {
   check(account: Account, document: string): Promise<Outcome<boolean>>;
   /** The same if its newest commit is not the one that is known here, which is a small question. */
   look(account: Account, document: string): Promise<Outcome<boolean>>;
-  /** Carries out a person's decision: see src/sync/decide.ts. */
+  /** Carries out a person's decision: see src/sync/callDecisions.ts. */
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;
   /** Sends a refused call again with another input. */

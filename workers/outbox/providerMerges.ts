@@ -7,7 +7,7 @@ import { pullStatus } from '../../src/provider/contract/pulls.ts';
 import { describeError, type ProviderError } from '../../src/provider/errors.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import { enqueue, type NewCall } from '../../src/sync/calls/queue.ts';
-import { discardCall } from '../../src/sync/decide.ts';
+import { discardCall } from '../../src/sync/callDecisions.ts';
 import { placeOf, readSpec, readState, type ComparisonPorts } from '../compare/hostedComparison.ts';
 
 type FoundMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };

@@ -6,7 +6,7 @@ import type { ChangeRow } from '../../src/domain/compare/changes/changeRows.ts';
 import type { Compared, ComparedDocument, DiffSummary } from '../../src/domain/compare/compared.ts';
 import type { DiffRow } from '../../src/domain/compare/changes/diffRow.ts';
 import type { CheckFinding } from '../../src/domain/check/finding.ts';
-import type { CheckCode } from '../../src/domain/check/kinds.ts';
+import type { CheckCode } from '../../src/domain/check/findingKinds.ts';
 import type { Result } from '../../src/domain/model/values/result.ts';
 import type { RestorePoint } from '../../src/storage/database/database.ts';
 import type { PreviewApi } from './previewApi.ts';

@@ -4,7 +4,7 @@ import { refuse, succeed, type Result } from '../../src/domain/model/values/resu
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { fromStored, toStored } from '../../src/domain/edits/storedEdit.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
-import { packBody, unpackBody } from '../../src/storage/specs/bodies.ts';
+import { packBody, unpackBody } from '../../src/storage/specs/packBody.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import type { SpecKey, StoredRef } from '../../src/storage/database/database.ts';
 import { RefusedError } from '../../src/storage/database/storageRefusal.ts';

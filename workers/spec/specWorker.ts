@@ -15,9 +15,9 @@ import {
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { indexLines, type LineIndex } from '../../src/formats/syntax/lineIndex.ts';
 import { loadPrinter } from '../../src/formats/registry/registry.ts';
-import { printParts, type PrintedPart } from '../../src/formats/typeapi/parts.ts';
+import { printParts, type PrintedPart } from '../../src/formats/typeapi/printParts.ts';
 import type { Account } from '../../src/storage/database/account.ts';
-import { hashText } from '../../src/storage/specs/bodies.ts';
+import { hashText } from '../../src/storage/specs/packBody.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import type { Counts, SpecStore } from '../../src/storage/specs/specStore.ts';
 import { untilPending } from '../../src/storage/outbox/untilPending.ts';

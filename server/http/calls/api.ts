@@ -7,7 +7,7 @@ import { tagOf } from '../answers/answerMade.ts';
 import type { Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';
 import type { BodyMemory } from '../requests/bodyMemory.ts';
-import { watch } from '../watch.ts';
+import { watch } from '../watchAnswers.ts';
 import { answerCall } from './answerCall.ts';
 import type { AllHandlers, Handler } from './handler.ts';
 

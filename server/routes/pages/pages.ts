@@ -6,7 +6,7 @@ import { html, type Html } from '../../http/answers/html.ts';
 import { answerFilePreflight } from '../../http/answers/cors.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
-import { type Refuse, watch } from '../../http/watch.ts';
+import { type Refuse, watch } from '../../http/watchAnswers.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { findVersion } from '../document/versions.ts';
 import { versionChanges } from './changes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
+import { EditorViewsContext } from '../../screens/editor/useEditorViews.ts';
 import { stopInCards } from '../../screens/editor/focus/paneFocus.ts';
 import { LostFocusContext } from '../../ui/overlays/lostFocus.ts';
 import { editorViews } from './editorViews.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { EditorViews } from '../../screens/editor/editorViews.ts';
+import type { EditorViews } from '../../screens/editor/useEditorViews.ts';
 import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
 
 const loadPreview = async () => memo((await import('../../screens/preview/Preview.tsx')).Preview);

@@ -40,7 +40,7 @@ import type { ProviderAddress } from '../session/providerAddress.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../editor/viewSettings.ts';
 import { AppBadge } from './notices/AppBadge.tsx';
-import { createDecidingPort, createDecisions } from './commands/decisions.ts';
+import { createDecidingPort, createDecisions } from './commands/outboxDecisions.ts';
 import { createForking } from './commands/forking.ts';
 import { createDrafts } from './drafts.ts';
 import type { Clearing } from './followClearing.ts';

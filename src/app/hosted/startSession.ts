@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
-import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../machines/session.ts';
+import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../machines/accountSession.ts';
 import { createClient } from '../../provider/client.ts';
 import type { SessionView } from '../../screens/hosted/shared/hosted.ts';
 import { accountAt, type Account } from '../../storage/database/account.ts';

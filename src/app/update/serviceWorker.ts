@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { appUpdate, type UpdateEvent } from '../../machines/appUpdate.ts';
 import { type Saving, watchOpenWork } from './openWork.ts';
-import type { Versions } from './versions.ts';
+import type { Versions } from './appVersions.ts';
 
 /** Calls `answer` with whether the page may be reloaded, perhaps after asking the person. */
 export type AskConsent = (answer: (isAgreed: boolean) => void) => void;
@@ -26,7 +26,7 @@ function follow(saving: Saving, askConsent: AskConsent): void {
         versions: fromCallback<UpdateEvent>(({ sendBack }) => {
           const stop = new AbortController();
           atRest(saving)
-            .then(() => import('./versions.ts'))
+            .then(() => import('./appVersions.ts'))
             .then(({ createVersions }) => {
               versions = createVersions();
               return versions.follow(sendBack, stop.signal);

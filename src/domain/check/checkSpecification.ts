@@ -1,8 +1,8 @@
 import type { Touched } from '../edits/edit.ts';
 import type { Specification } from '../model/specification.ts';
-import { indexFacts, type FactIndex, type Facts } from './facts.ts';
+import { indexFacts, type FactIndex, type Facts } from './factIndex.ts';
 import { reportOn, type CheckFinding } from './finding.ts';
-import { checkCodes, type CheckCode } from './kinds.ts';
+import { checkCodes, type CheckCode } from './findingKinds.ts';
 import { checkHead, checkImport, checkOperation, checkType } from './rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Edit } from '../edits/edit.ts';
 import type { Severity } from './findings.ts';
-import { kinds, type CheckCode } from './kinds.ts';
+import { kinds, type CheckCode } from './findingKinds.ts';
 
 /** An edit that fixes the problem. */
 export interface Fix {

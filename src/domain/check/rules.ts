@@ -15,7 +15,7 @@ import { checkReferences, checkRoot } from './rules/danglingReferences.ts';
 import { checkDiscriminator } from './rules/discriminators.ts';
 import { checkRoute } from './rules/duplicateRoutes.ts';
 import { checkThrows } from './rules/duplicateThrows.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './factIndex.ts';
 import type { Report } from './finding.ts';
 import { checkInfo, checkServers, checkTags } from './rules/info.ts';
 import { checkOperationName, checkTypeNames } from './rules/invalidNames.ts';

@@ -16,7 +16,7 @@ import {
   isValueOf,
   type ConstraintKeyword,
 } from './keywords.ts';
-import { changePart } from './parts.ts';
+import { changePart } from './constraintParts.ts';
 
 /**
  * The same without the constraints that its new type can't have, at any depth. `before`: as it is

@@ -30,7 +30,7 @@ import { pathsMetadata, readPaths } from './read/paths.ts';
 import { createReader, objectAt, reportIgnored, type OpenapiReader } from './read/reader.ts';
 import { readSecurity, withoutRequirement } from './read/security.ts';
 import { readOtherComponents, sectionPlace, wordsOfShared } from './read/sharedComponents.ts';
-import { upgradeHead } from './read/swagger/head.ts';
+import { upgradeHead } from './read/swagger/upgradeHead.ts';
 import { createUpgrade } from './read/swagger/pathItem.ts';
 
 /** OpenAPI 3.x or Swagger 2.0 as JSON text → specification. Refuses anything else. */

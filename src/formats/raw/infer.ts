@@ -3,7 +3,7 @@ import type { Json } from '../../domain/model/values/json.ts';
 import type { Property, Struct, TypeRef } from '../../domain/model/specification.ts';
 import type { Reporter } from '../reading/reporter.ts';
 import { hashedName } from '../reading/generatedNames.ts';
-import { elementsOf, propertiesOf, type Sample } from './sample.ts';
+import { elementsOf, propertiesOf, type Sample } from './rawSample.ts';
 import { stringFormat } from './stringFormat.ts';
 
 type Kind = 'null' | 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';

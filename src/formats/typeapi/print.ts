@@ -1,6 +1,6 @@
 import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed, TextPlace } from '../format.ts';
-import { printWithFindings } from './parts.ts';
+import { printWithFindings } from './printParts.ts';
 
 /**
  * Prints a specification as pretty-printed TypeAPI, with findings for what TypeAPI can't express.

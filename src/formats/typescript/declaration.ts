@@ -5,7 +5,7 @@ import type { Declared, DeclaredStruct } from './declared.ts';
 import { ancestorsOf } from './discriminators.ts';
 import { noteTypeRest } from './leftOut.ts';
 import { inheritedFrom, membersOf } from './members.ts';
-import { quote, writeComment, writeKey } from './names.ts';
+import { quote, writeComment, writeKey } from './identifiers.ts';
 import { applyTemplate, writeType, type Member, type TypeWriting } from './types.ts';
 
 /** The declaration of a type, as lines. */

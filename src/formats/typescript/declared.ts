@@ -2,7 +2,7 @@ import type { Specification, Struct, Type } from '../../domain/model/specificati
 import { findImported, noteMissing } from '../reading/importedType.ts';
 import { createLineage } from '../reading/lineage.ts';
 import type { Notes } from '../reading/notes.ts';
-import { createIdentifiers, type Identifiers } from './names.ts';
+import { createIdentifiers, type Identifiers } from './identifiers.ts';
 
 /** A declared type, with the identifier that references use. */
 export interface Declared {

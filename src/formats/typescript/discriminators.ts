@@ -1,7 +1,7 @@
 import type { Struct, Type } from '../../domain/model/specification.ts';
 import { isContentName } from '../../domain/model/names.ts';
 import type { Declarations, DeclaredStruct } from './declared.ts';
-import { quote } from './names.ts';
+import { quote } from './identifiers.ts';
 import type { TypeWriting } from './types.ts';
 
 /** The discriminator of the nearest base, with the literals of the values for this subtype. */

@@ -5,7 +5,7 @@ import { saidIn } from '../reading/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
 import { ancestorsOf, literalOf } from './discriminators.ts';
 import { literalsOf } from './literals.ts';
-import { writeComment } from './names.ts';
+import { writeComment } from './identifiers.ts';
 import { listedIn, requiredIn } from './required.ts';
 import { fillersOf, writeType, type Member, type TypeWriting } from './types.ts';
 

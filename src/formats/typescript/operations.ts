@@ -12,7 +12,7 @@ import type { TextPlace } from '../format.ts';
 import type { ArgumentMetadata } from '../openapi/metadata.ts';
 import { saidIn } from '../reading/metadataKeys.ts';
 import { noteOperationRest } from './leftOut.ts';
-import { quote, writeComment, writeKey } from './names.ts';
+import { quote, writeComment, writeKey } from './identifiers.ts';
 import { writeType, type TypeWriting } from './types.ts';
 
 /** An interface with all operations: their arguments, results and errors. Places are within it. */

@@ -5,7 +5,7 @@ import { describeProblem, newProblem } from '../../domain/constraints/problems.t
 import { formerPart } from '../../domain/constraints/typeChange.ts';
 import { refuse } from '../../domain/model/values/result.ts';
 import { partsOf } from '../../domain/model/types/typeRefs.ts';
-import type { DraftRefusal } from './drafts.ts';
+import type { DraftRefusal } from './dialogDrafts.ts';
 
 /**
  * Why the constraints of something can't be saved, elements and members included. What was already like that is

@@ -5,7 +5,7 @@ import type { Edit } from '../../domain/edits/edit.ts';
 import type { Result } from '../../domain/model/values/result.ts';
 import { emptySpecification, type Specification } from '../../domain/model/specification.ts';
 import { types } from '../types.ts';
-import type { DraftRefusal } from './drafts.ts';
+import type { DraftRefusal } from './dialogDrafts.ts';
 import { onTop } from './onTop.ts';
 
 /** What makes one dialog with fields differ from another. All functions are pure. */

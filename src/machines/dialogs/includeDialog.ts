@@ -7,7 +7,7 @@ import { maxNameLength } from '../../domain/model/constants.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
-import type { IncludeDraft } from './drafts.ts';
+import type { IncludeDraft } from './dialogDrafts.ts';
 
 /** Without an alias, a new include is created. */
 export interface IncludeTarget {

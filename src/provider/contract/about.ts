@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { list, optional, struct, text, textMap } from '../kinds.ts';
+import { list, optional, struct, text, textMap } from '../schemaKinds.ts';
 
 const link = struct('AboutLink', { rel: optional(text), href: optional(text) });
 

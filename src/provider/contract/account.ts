@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { dateTime, flag, integer, list, optional, struct, text } from '../kinds.ts';
+import { dateTime, flag, integer, list, optional, struct, text } from '../schemaKinds.ts';
 import { messageAnswer } from './messages.ts';
 import { page, pageOf } from './listPages.ts';
 

@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { integer, list, nullable, optional, struct, text, textMap } from '../kinds.ts';
+import { integer, list, nullable, optional, struct, text, textMap } from '../schemaKinds.ts';
 import { messageAnswer } from './messages.ts';
 
 const whoami = struct('Whoami', {

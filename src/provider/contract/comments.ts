@@ -1,5 +1,5 @@
 import { call, type Scope } from '../endpoint.ts';
-import { dateTime, integer, list, optional, struct, text } from '../kinds.ts';
+import { dateTime, integer, list, optional, struct, text } from '../schemaKinds.ts';
 import { documentParams } from './document.ts';
 import { createdAnswer, messageAnswer, switchBody } from './messages.ts';
 import { page, pageOf } from './listPages.ts';

@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { dateTime, integer, opaque, optional, struct, text } from '../kinds.ts';
+import { dateTime, integer, opaque, optional, struct, text } from '../schemaKinds.ts';
 import { documentAnswer, documentParams } from './document.ts';
 import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';

@@ -1,4 +1,4 @@
-import { opaque, struct, text } from '../kinds.ts';
+import { opaque, struct, text } from '../schemaKinds.ts';
 
 /**
  * What a person decided about each conflict of a merge. It is refused when one of the two documents has

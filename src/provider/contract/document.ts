@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { dateTime, flag, integer, list, opaque, optional, struct, text } from '../kinds.ts';
+import { dateTime, flag, integer, list, opaque, optional, struct, text } from '../schemaKinds.ts';
 import { decisions } from './decisions.ts';
 import { emptyBody, messageAnswer, createdAnswer, movedAnswer, switchBody } from './messages.ts';
 import { page, pageOf } from './listPages.ts';

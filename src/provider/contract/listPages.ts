@@ -1,4 +1,4 @@
-import { flag, integer, list, optional, struct, text, type Schema } from '../kinds.ts';
+import { flag, integer, list, optional, struct, text, type Schema } from '../schemaKinds.ts';
 
 /** The query of every list. `count` is capped, and 16 by default (rules 9). */
 export const page = {

@@ -1,4 +1,4 @@
-import { flag, integer, optional, struct, text } from '../kinds.ts';
+import { flag, integer, optional, struct, text } from '../schemaKinds.ts';
 
 /** The answer to a write; with `success: false`, the body of an error. */
 const message = { success: optional(flag), message: optional(text) };

@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { dateTime, integer, optional, struct, text } from '../kinds.ts';
+import { dateTime, integer, optional, struct, text } from '../schemaKinds.ts';
 import { commentCalls } from './comments.ts';
 import { decisions } from './decisions.ts';
 import { documentAnswer, documentParams } from './document.ts';

@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { dateTime, flag, list, opaque, optional, struct, text } from '../kinds.ts';
+import { dateTime, flag, list, opaque, optional, struct, text } from '../schemaKinds.ts';
 import { documentAnswer, documentChange, documentParams } from './document.ts';
 import { emptyBody, messageAnswer } from './messages.ts';
 import { page, pageOf } from './listPages.ts';

@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { dateTime, integer, optional, struct, text, textMap } from '../kinds.ts';
+import { dateTime, integer, optional, struct, text, textMap } from '../schemaKinds.ts';
 import { documentAnswer, documentParams } from './document.ts';
 import { createdAnswer, emptyBody, messageAnswer } from './messages.ts';
 import { page, pageOf } from './listPages.ts';

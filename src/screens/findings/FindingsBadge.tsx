@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { kinds } from '../../domain/check/kinds.ts';
+import { kinds } from '../../domain/check/findingKinds.ts';
 import { formatCount, plural } from '../../domain/model/counts.ts';
 import type { Severity } from '../../domain/check/findings.ts';
 import { Button } from '../../ui/bars/Button.tsx';

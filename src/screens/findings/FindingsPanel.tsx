@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { CheckFinding, FindingPlace } from '../../domain/check/finding.ts';
-import type { CheckCode } from '../../domain/check/kinds.ts';
+import type { CheckCode } from '../../domain/check/findingKinds.ts';
 import { formatCount } from '../../domain/model/counts.ts';
 import { describeEdit } from '../../domain/edits/describeEdit.ts';
 import type { Edit } from '../../domain/edits/edit.ts';

@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import { kinds } from '../../domain/check/kinds.ts';
+import { kinds } from '../../domain/check/findingKinds.ts';
 import { formatCount } from '../../domain/model/counts.ts';
 import type { Severity } from '../../domain/check/findings.ts';
 import { Badge, type BadgeTone } from '../../ui/signs/Badge.tsx';

@@ -1,4 +1,4 @@
-import { kinds, type CheckCode } from '../../domain/check/kinds.ts';
+import { kinds, type CheckCode } from '../../domain/check/findingKinds.ts';
 import type { Severity } from '../../domain/check/findings.ts';
 
 /** A line of the panel: the heading of a kind, or one finding. */

@@ -1,5 +1,5 @@
 import type { CheckFinding } from '../../domain/check/finding.ts';
-import type { CheckCode } from '../../domain/check/kinds.ts';
+import type { CheckCode } from '../../domain/check/findingKinds.ts';
 
 export interface FindingCounts {
   readonly rev: number;

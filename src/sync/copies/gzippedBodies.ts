@@ -1,6 +1,6 @@
 import { canonicalText } from '../../domain/compare/equalValues.ts';
 import type { Json } from '../../domain/model/values/json.ts';
-import { hashText, packBody, unpackBody } from '../../storage/specs/bodies.ts';
+import { hashText, packBody, unpackBody } from '../../storage/specs/packBody.ts';
 import type { BodyPort } from '../ports.ts';
 
 /** Stores bodies as gzipped text, with the time by the clock of whoever stores them. */

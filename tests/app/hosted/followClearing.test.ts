@@ -2,7 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { followClearing } from '../../../src/app/hosted/followClearing.ts';
-import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../../src/machines/session.ts';
+import {
+  sessionMachine,
+  type WhoAnswer,
+  type WhoQuestion,
+} from '../../../src/machines/accountSession.ts';
 import { accountAt } from '../../../src/storage/database/account.ts';
 import { openDatabase, type Database } from '../../../src/storage/database/database.ts';
 import { enterGeneration, generationsIn } from '../../../src/storage/database/generation.ts';

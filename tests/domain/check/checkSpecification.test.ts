@@ -6,7 +6,7 @@ import {
   recheck,
 } from '../../../src/domain/check/checkSpecification.ts';
 import type { CheckFinding } from '../../../src/domain/check/finding.ts';
-import { checkCodes, kinds, type CheckCode } from '../../../src/domain/check/kinds.ts';
+import { checkCodes, kinds, type CheckCode } from '../../../src/domain/check/findingKinds.ts';
 import type {
   Include,
   Operation,

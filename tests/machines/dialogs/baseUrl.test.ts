@@ -10,7 +10,7 @@ import {
   withVariable,
 } from '../../../src/machines/dialogs/settings/baseUrlDraft.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
-import type { SettingsDraft, VariableRow } from '../../../src/machines/dialogs/drafts.ts';
+import type { SettingsDraft, VariableRow } from '../../../src/machines/dialogs/dialogDrafts.ts';
 import { settingsKind } from '../../../src/machines/dialogs/settings/settingsDialog.ts';
 import { unshownMetadata } from '../../../src/machines/dialogs/settings/unshownMetadata.ts';
 import { makeSpecification } from '../../screens/specifications.ts';

@@ -5,7 +5,7 @@ import type { OAuth2, Specification } from '../../../src/domain/model/specificat
 import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { parseOpenapiJson } from '../../../src/formats/openapi/parse.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
-import type { SettingsDraft } from '../../../src/machines/dialogs/drafts.ts';
+import type { SettingsDraft } from '../../../src/machines/dialogs/dialogDrafts.ts';
 import {
   scopeRows,
   withMeaning,

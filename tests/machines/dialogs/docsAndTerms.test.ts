@@ -3,7 +3,7 @@ import { compareSpecifications } from '../../../src/domain/compare/compareSpecif
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
-import type { SettingsDraft } from '../../../src/machines/dialogs/drafts.ts';
+import type { SettingsDraft } from '../../../src/machines/dialogs/dialogDrafts.ts';
 import { settingsKind } from '../../../src/machines/dialogs/settings/settingsDialog.ts';
 import {
   unshownInInfo,

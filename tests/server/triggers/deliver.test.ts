@@ -7,7 +7,7 @@ import type { Log } from '../../../server/logging/log.ts';
 import { openSqlite } from '../../../server/store/database/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { backoff, startDeliveries } from '../../../server/triggers/deliver.ts';
-import { queueDeliveries } from '../../../server/triggers/queue.ts';
+import { queueDeliveries } from '../../../server/triggers/queueDeliveries.ts';
 import { createSender, type Sent } from '../../../server/triggers/send.ts';
 import { eventually } from '../../support/eventually.ts';
 import { documentFields } from '../store/documentFields.ts';

@@ -10,7 +10,7 @@ import {
   retryCall,
   settleUndecided,
   signedIn,
-} from '../../../src/sync/decide.ts';
+} from '../../../src/sync/callDecisions.ts';
 import { enqueue, type NewCall } from '../../../src/sync/calls/queue.ts';
 import { streamOf } from '../../../src/sync/calls/stream.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settleUndecided } from '../../../src/sync/decide.ts';
+import { settleUndecided } from '../../../src/sync/callDecisions.ts';
 import { withAnswer } from '../../../src/sync/calls/dependents.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 import { openEngine, start, textOf } from '../engine.ts';

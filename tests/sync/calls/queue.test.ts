@@ -4,7 +4,7 @@ import { endpoints } from '../../../src/provider/contract/index.ts';
 import type { OutboxRows } from '../../../src/storage/outbox/outboxStore.ts';
 import { accountAt } from '../../../src/storage/database/account.ts';
 import { createMemoryOutbox } from '../../../src/storage/outbox/memoryOutbox.ts';
-import { discardCall } from '../../../src/sync/decide.ts';
+import { discardCall } from '../../../src/sync/callDecisions.ts';
 import { enqueue } from '../../../src/sync/calls/queue.ts';
 import { ada, openEngine, provider, saved, start, textOf } from '../engine.ts';
 import { ModelProvider } from '../modelProvider.ts';

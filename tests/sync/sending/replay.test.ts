@@ -4,7 +4,7 @@ import { succeed } from '../../../src/domain/model/values/result.ts';
 import { createMemoryTokenStore } from '../../../src/provider/credentials/tokenStore.ts';
 import { accountAt } from '../../../src/storage/database/account.ts';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
-import { signedIn } from '../../../src/sync/decide.ts';
+import { signedIn } from '../../../src/sync/callDecisions.ts';
 import { createReplay, createReplayMemory, lanes } from '../../../src/sync/sending/replay.ts';
 import { takeLease } from '../../../src/sync/lease/leadership.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiffRow } from '../../../src/domain/compare/changes/diffRow.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
-import { printParts } from '../../../src/formats/typeapi/parts.ts';
+import { printParts } from '../../../src/formats/typeapi/printParts.ts';
 import { diffParts, type TextDiff } from '../../../workers/compare/textDiff.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { operation, shop, struct } from '../../domain/example.ts';

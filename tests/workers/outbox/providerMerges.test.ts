@@ -7,7 +7,7 @@ import { uuid } from '../../../src/storage/database/uuid.ts';
 import { createMemoryOutbox } from '../../../src/storage/outbox/memoryOutbox.ts';
 import { createOpenAccounts } from '../../../src/sync/accounts/openAccounts.ts';
 import { gzippedBodies } from '../../../src/sync/copies/gzippedBodies.ts';
-import { createDeciding } from '../../../workers/outbox/deciding.ts';
+import { createDeciding } from '../../../workers/outbox/decidingPort.ts';
 import { openProvider, origin, type Provider } from '../../server/provider.ts';
 
 const baseUrl = `${origin}/api`;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { StoreDialect } from '../../database/dialect.ts';
 import { slicesOf } from '../../slicesOf.ts';
 import { nobody, putAwayKey, type Tables, type Time } from '../../schema/tables.ts';
-import type { bodiesIn } from './bodies.ts';
+import type { bodiesIn } from './storedBodies.ts';
 import type { starsIn } from './stars.ts';
 
 /** How many versions, or stars, are deleted at once. */

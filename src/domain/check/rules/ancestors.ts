@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Outline } from '../outline.ts';
 
 /** A hostile document may nest its types by the thousand; no real hierarchy is this deep. */

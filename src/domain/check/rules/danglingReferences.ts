@@ -8,7 +8,7 @@ import type {
   TypeRef,
 } from '../../model/specification.ts';
 import { annotationsOf } from '../../model/types/typeRefs.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Fix, Report } from '../finding.ts';
 import { importedTypes } from './importedTypes.ts';
 import { referencePlaces, unionPlaces } from '../places.ts';

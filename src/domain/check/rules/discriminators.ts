@@ -1,7 +1,7 @@
 import { validatePropertyName } from '../../model/names.ts';
 import type { Struct } from '../../model/specification.ts';
 import { deepest } from './ancestors.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Fix, Report } from '../finding.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/specification.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
-import { routeOf } from '../route.ts';
+import { routeOf } from '../routeOf.ts';
 
 /** How many of the others a message names. */
 const named = 3;

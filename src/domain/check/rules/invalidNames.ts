@@ -6,7 +6,7 @@ import {
   validateTypeName,
 } from '../../model/names.ts';
 import type { Operation, Type } from '../../model/specification.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
 
 /** A name that could not be entered in the editor (rules 5). */

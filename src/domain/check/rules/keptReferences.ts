@@ -1,5 +1,5 @@
 import type { Operation, Specification, TypeBase } from '../../model/specification.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
 import { copiesInDocument, schemaNamesIn } from '../keptCopies.ts';
 

@@ -1,6 +1,6 @@
 import type { Struct } from '../../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
 
 /** How many types of a cycle a message names. */

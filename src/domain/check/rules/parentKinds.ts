@@ -1,5 +1,5 @@
 import type { Struct } from '../../model/specification.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
 import { importedTypes } from './importedTypes.ts';
 

@@ -1,7 +1,7 @@
 import { withOptional } from '../../model/values/optional.ts';
 import type { Operation, ReferenceRef, Type } from '../../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Fix, Report } from '../finding.ts';
 import { importedTypes } from './importedTypes.ts';
 import { outlineOf, type Outline } from '../outline.ts';

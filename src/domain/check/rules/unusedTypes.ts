@@ -1,6 +1,6 @@
 import type { Type } from '../../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
 
 /**

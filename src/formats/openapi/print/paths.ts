@@ -18,7 +18,7 @@ import {
   pathFields,
 } from './shapes.ts';
 import { sharePaths, type WrittenItem } from './sharedPaths.ts';
-import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './template.ts';
+import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './pathTemplate.ts';
 import { ownParameters, type DocumentMetadata, type PathMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';

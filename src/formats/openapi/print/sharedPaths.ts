@@ -20,7 +20,7 @@ import { referenceWords } from '../../reading/referenceWords.ts';
 import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../metadata.ts';
 import { sourceId } from './operation.ts';
 import { componentName, share } from './shapes.ts';
-import { templateOf } from './template.ts';
+import { templateOf } from './pathTemplate.ts';
 import type { OpenapiWriting } from './writing.ts';
 
 /*

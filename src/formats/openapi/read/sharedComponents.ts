@@ -17,7 +17,7 @@ import { saidIn } from '../../reading/metadataKeys.ts';
 import type { SharedMetadata } from '../metadata.ts';
 import { componentSections } from './componentNames.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
-import { sectionName } from './swagger/head.ts';
+import { sectionName } from './swagger/upgradeHead.ts';
 
 /**
  * The components that are neither types nor part of any operation, once everything is read:

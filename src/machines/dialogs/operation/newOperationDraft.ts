@@ -1,7 +1,7 @@
 import { defaultThrowCode } from '../../../domain/model/constants.ts';
 import { withoutAnnotations } from '../../../domain/model/types/typeRefs.ts';
 import type { Operation, Throw, TypeRef } from '../../../domain/model/specification.ts';
-import type { ArgumentRow, OperationDraft, ThrowRow } from '../drafts.ts';
+import type { ArgumentRow, OperationDraft, ThrowRow } from '../dialogDrafts.ts';
 
 /*
  * How the operation dialog begins. Apart from what its fields change, because a card opens it with what was

@@ -13,7 +13,7 @@ import type { Operation, Specification, Throw } from '../../../domain/model/spec
 import { constraintRefusal } from '../constraintRefusal.ts';
 import { variableError } from './carriedPath.ts';
 import { draftDialog, type DraftKind } from '../draftDialog.ts';
-import type { DraftRefusal, OperationDraft } from '../drafts.ts';
+import type { DraftRefusal, OperationDraft } from '../dialogDrafts.ts';
 import { draftOf } from './newOperationDraft.ts';
 import { incompleteRows, offersPayload, offersReturn, withFilledRows } from './operationDraft.ts';
 import { isComplete } from '../typeRef/isComplete.ts';

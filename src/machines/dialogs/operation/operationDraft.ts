@@ -9,7 +9,7 @@ import type {
   Throw,
   TypeRef,
 } from '../../../domain/model/specification.ts';
-import type { ArgumentRow, OperationDraft, ThrowRow } from '../drafts.ts';
+import type { ArgumentRow, OperationDraft, ThrowRow } from '../dialogDrafts.ts';
 import { isComplete } from '../typeRef/isComplete.ts';
 import { emptyArgumentRow, emptyThrowRow } from './newOperationDraft.ts';
 

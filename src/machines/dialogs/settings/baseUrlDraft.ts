@@ -11,7 +11,7 @@ import { isJsonList, isJsonObject, ownValue } from '../../../domain/model/values
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import { replaceAt } from '../../../domain/model/values/lists.ts';
 import { carriedName } from './carriedName.ts';
-import type { BaseUrlDraft, VariableRow } from '../drafts.ts';
+import type { BaseUrlDraft, VariableRow } from '../dialogDrafts.ts';
 
 /** What the fields show of the base URL: with its variables as long as they lead to it. */
 export function baseUrlDraft({ baseUrl = '', metadata }: Specification): BaseUrlDraft {

@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
-import type { DocsDraft } from '../drafts.ts';
+import type { DocsDraft } from '../dialogDrafts.ts';
 
 /** What the fields show of the documentation elsewhere, which OpenAPI calls its `externalDocs`. */
 export function docsDraft(spec: Specification): DocsDraft {

@@ -10,7 +10,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import { changedMetadata, textIn } from '../../../domain/model/metadata/metadata.ts';
 import { stated, type Whole } from '../../../domain/model/values/total.ts';
-import type { InfoDraft, SettingsRow } from '../drafts.ts';
+import type { InfoDraft, SettingsRow } from '../dialogDrafts.ts';
 
 type About = Pick<Specification, 'info' | 'servers' | 'tags'>;
 

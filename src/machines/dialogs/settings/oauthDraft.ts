@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
 import { carriedName } from './carriedName.ts';
-import type { OAuthDraft, ScopeRow } from '../drafts.ts';
+import type { OAuthDraft, ScopeRow } from '../dialogDrafts.ts';
 
 /*
  * What OpenAPI says of OAuth beyond the model, the address for new tokens and what scopes mean, is in the metadata, in

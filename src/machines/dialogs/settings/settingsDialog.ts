@@ -7,7 +7,7 @@ import type { Metadata, Security, Specification } from '../../../domain/model/sp
 import { baseUrlDraft, baseUrlOf } from './baseUrlDraft.ts';
 import { docsDraft, docsOf } from './docsDraft.ts';
 import { draftDialog, type DraftKind } from '../draftDialog.ts';
-import type { SettingsDraft } from '../drafts.ts';
+import type { SettingsDraft } from '../dialogDrafts.ts';
 import { aboutOf, infoDraft } from './infoDraft.ts';
 import { describedOAuth, oauthDraft, oauthOf, shownOAuth, type Said } from './oauthDraft.ts';
 import { errorsInOrder, settingsErrors } from './settingsErrors.ts';

@@ -7,7 +7,7 @@ import type {
   SettingsDraft,
   SettingsRow,
   VariableRow,
-} from '../drafts.ts';
+} from '../dialogDrafts.ts';
 import { isBlank } from './infoDraft.ts';
 
 /** What is wrong with the fields, by field; rows by their ids. */

@@ -9,7 +9,7 @@ import { refuse, succeed, type Refusal } from '../../../domain/model/values/resu
 import type { Property, Specification, TypeRef } from '../../../domain/model/specification.ts';
 import { constraintRefusal } from '../constraintRefusal.ts';
 import { draftDialog, type DraftKind } from '../draftDialog.ts';
-import type { PropertyDraft } from '../drafts.ts';
+import type { PropertyDraft } from '../dialogDrafts.ts';
 
 /** The property `name` of a struct; without a name, a new one at its end. */
 export interface PropertyTarget {

@@ -17,7 +17,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import { constraintRefusal } from '../constraintRefusal.ts';
 import { draftDialog, type DraftKind } from '../draftDialog.ts';
-import type { TypeDraft } from '../drafts.ts';
+import type { TypeDraft } from '../dialogDrafts.ts';
 import {
   incompleteRefusal,
   missingIn,

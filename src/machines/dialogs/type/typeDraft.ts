@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { withoutDiscriminator } from '../../../domain/edits/typeEdits.ts';
-import type { TypeDraft } from '../drafts.ts';
+import type { TypeDraft } from '../dialogDrafts.ts';
 
 /**
  * What the fields of the type dialog change in its draft. Properties are found by their place,

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../domain/edits/edit.ts';
 import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
-import type { FieldPlace } from '../../../machines/dialogs/drafts.ts';
+import type { FieldPlace } from '../../../machines/dialogs/dialogDrafts.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
 /** What to open a dialog for. A property without a name is a new one. */

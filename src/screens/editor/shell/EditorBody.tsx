@@ -35,7 +35,7 @@ import { previewLabel } from './preview/previewFormats.ts';
 import { EmptyWelcome, type Sample } from './welcome/EmptyWelcome.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
-import { useEditorViews } from '../editorViews.ts';
+import { useEditorViews } from '../useEditorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/layout/useJumpHistory.ts';

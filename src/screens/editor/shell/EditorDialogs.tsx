@@ -9,7 +9,7 @@ import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
 import { paletteWords } from '../dialogs/palette/paletteEntries.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
-import { useEditorViews } from '../editorViews.ts';
+import { useEditorViews } from '../useEditorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 

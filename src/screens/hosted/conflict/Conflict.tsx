@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import { Decision } from '../deciding/Decision.tsx';
 import { ownNames } from '../deciding/sideNames.ts';
 import { useDeciding } from '../deciding/useDeciding.ts';
-import { CommitWords, Version, Versions } from '../deciding/Versions.tsx';
+import { CommitWords, Version, Versions } from '../deciding/BothVersions.tsx';
 import { Ago } from '../shared/controls/Ago.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { Page } from '../shared/views/Page.tsx';

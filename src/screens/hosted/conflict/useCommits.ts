@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Contract } from '../../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
-import type { Commit } from '../deciding/Versions.tsx';
+import type { Commit } from '../deciding/BothVersions.tsx';
 import { useAnswer } from '../shared/answers/useAnswer.ts';
 
 /** How often to check whether somebody has saved again, in ms. */

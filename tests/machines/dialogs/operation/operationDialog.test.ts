@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { withSuccessCode } from '../../../../src/domain/model/metadata/successResponse.ts';
 import { deepFreeze } from '../../../../src/domain/model/values/deepFreeze.ts';
 import type { Operation, Specification } from '../../../../src/domain/model/specification.ts';
-import type { OperationDraft } from '../../../../src/machines/dialogs/drafts.ts';
+import type { OperationDraft } from '../../../../src/machines/dialogs/dialogDrafts.ts';
 import {
   newOperation,
   operationDialog,

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Edit } from '../../../../src/domain/edits/edit.ts';
 import { applyEdit } from '../../../../src/domain/edits/applyEdit.ts';
 import type { Specification } from '../../../../src/domain/model/specification.ts';
-import type { SettingsDraft } from '../../../../src/machines/dialogs/drafts.ts';
+import type { SettingsDraft } from '../../../../src/machines/dialogs/dialogDrafts.ts';
 import {
   settingsDialog,
   settingsKind,

@@ -15,7 +15,7 @@ import {
   type Upgrade,
 } from '../reader.ts';
 import { contentTypesIn, upgradeBody, type ContentTypes } from './body.ts';
-import { serversOf } from './head.ts';
+import { serversOf } from './upgradeHead.ts';
 import { upgradeResponse } from './response.ts';
 import { isBodyParameter, listStyle, reportListStyle, splitSchema } from './schemaKeys.ts';
 

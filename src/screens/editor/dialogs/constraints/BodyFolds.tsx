@@ -1,4 +1,4 @@
-import { countAllConstraints } from '../../../../domain/constraints/parts.ts';
+import { countAllConstraints } from '../../../../domain/constraints/constraintParts.ts';
 import type { Body } from '../../../../domain/model/metadata/descriptions.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { BodyWords, type BodyWordsProps } from './BodyWords.tsx';

@@ -4,7 +4,7 @@ import {
   type Constrained,
 } from '../../../../domain/constraints/constraints.ts';
 import { constraintKeywords } from '../../../../domain/constraints/keywords.ts';
-import { changePart, countAllConstraints } from '../../../../domain/constraints/parts.ts';
+import { changePart, countAllConstraints } from '../../../../domain/constraints/constraintParts.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';

@@ -4,7 +4,7 @@ import {
   withoutMetadata,
   type Constrained,
 } from '../../../../domain/constraints/constraints.ts';
-import { changePart } from '../../../../domain/constraints/parts.ts';
+import { changePart } from '../../../../domain/constraints/constraintParts.ts';
 import { withMetadata } from '../../../../domain/model/metadata/metadata.ts';
 import {
   responsesBeside,

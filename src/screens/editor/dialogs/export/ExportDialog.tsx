@@ -16,7 +16,7 @@ import { Button } from '../../../../ui/bars/Button.tsx';
 import { FailedTask } from '../../../../ui/loading/FailedTask.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
-import { useEditorViews } from '../../editorViews.ts';
+import { useEditorViews } from '../../useEditorViews.ts';
 import type { SpecReads } from '../../../reads/specReads.ts';
 import styles from './ExportDialog.module.css';
 import { ExportFindings } from './ExportFindings.tsx';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { Operation, Security } from '../../../../domain/model/specification.ts';
-import type { OperationDraft } from '../../../../machines/dialogs/drafts.ts';
+import type { OperationDraft } from '../../../../machines/dialogs/dialogDrafts.ts';
 import { addScope } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { NameList } from './NameList.tsx';
-import { Section } from './Section.tsx';
+import { Section } from './DialogSection.tsx';
 
 export interface AccessSectionProps {
   readonly scopes: Operation['security'];

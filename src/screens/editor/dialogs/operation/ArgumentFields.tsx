@@ -6,7 +6,7 @@ import type {
   TypeRef,
 } from '../../../../domain/model/specification.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
-import type { ArgumentRow } from '../../../../machines/dialogs/drafts.ts';
+import type { ArgumentRow } from '../../../../machines/dialogs/dialogDrafts.ts';
 import { named } from '../../../../machines/dialogs/typeRef/typeRefs.ts';
 import {
   inPlaceOf,

@@ -3,8 +3,8 @@ import { type KeyboardEvent, memo, type RefObject, useCallback, useState } from 
 import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
-import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
-import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
+import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/dialogDrafts.ts';
+import type { FieldPlace } from '../../../../machines/dialogs/dialogDrafts.ts';
 import {
   variableError,
   withCarriedPath,
@@ -24,7 +24,7 @@ import { ArgumentWords } from './ArgumentWords.tsx';
 import styles from './OperationDialog.module.css';
 import { rowKey, sameRow } from './rowKeys.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import { Section } from './Section.tsx';
+import { Section } from './DialogSection.tsx';
 import { type RowList, useRowList } from './useRowList.ts';
 
 export interface ArgumentsSectionProps {

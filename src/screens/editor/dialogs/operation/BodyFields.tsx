@@ -10,7 +10,7 @@ import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/T
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
 import type { MakeType } from '../../dialogProps.ts';
 import styles from './OperationDialog.module.css';
-import { inShape, type Shape, shapeLabels, shapeOf } from './shapes.ts';
+import { inShape, type Shape, shapeLabels, shapeOf } from './typeShapes.ts';
 
 export interface BodyFieldsProps {
   /** What it belongs to: `payload`, `return`, `error 404`. */

@@ -23,7 +23,7 @@ import {
   offersReturn,
   withPayload,
 } from '../../../../machines/dialogs/operation/operationDraft.ts';
-import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
+import type { FieldPlace } from '../../../../machines/dialogs/dialogDrafts.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
@@ -38,7 +38,7 @@ import { ArgumentsSection } from './ArgumentsSection.tsx';
 import { BodyFields } from './BodyFields.tsx';
 import { OperationBasics } from './OperationBasics.tsx';
 import styles from './OperationDialog.module.css';
-import { Section } from './Section.tsx';
+import { Section } from './DialogSection.tsx';
 import { PayloadNames } from './PayloadNames.tsx';
 import { TagsSection } from './TagsSection.tsx';
 import { ThrowsSection } from './ThrowsSection.tsx';

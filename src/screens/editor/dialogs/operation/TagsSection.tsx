@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react';
 import type { Operation, Specification } from '../../../../domain/model/specification.ts';
-import type { OperationDraft } from '../../../../machines/dialogs/drafts.ts';
+import type { OperationDraft } from '../../../../machines/dialogs/dialogDrafts.ts';
 import {
   addTag,
   knownTags,
   withoutTag,
 } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { NameList } from './NameList.tsx';
-import { Section } from './Section.tsx';
+import { Section } from './DialogSection.tsx';
 
 export interface TagsSectionProps {
   readonly tags: Operation['tags'];

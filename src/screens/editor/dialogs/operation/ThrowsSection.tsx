@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Specification, Throw } from '../../../../domain/model/specification.ts';
-import type { OperationDraft, ThrowRow } from '../../../../machines/dialogs/drafts.ts';
-import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
+import type { OperationDraft, ThrowRow } from '../../../../machines/dialogs/dialogDrafts.ts';
+import type { FieldPlace } from '../../../../machines/dialogs/dialogDrafts.ts';
 import {
   addThrow,
   offeredThrowCodes,
@@ -26,7 +26,7 @@ import { codeLabel, codeTone } from './codeWords.ts';
 import styles from './OperationDialog.module.css';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { rowKey, sameRow } from './rowKeys.ts';
-import { Section } from './Section.tsx';
+import { Section } from './DialogSection.tsx';
 import { type RowList, useRowList } from './useRowList.ts';
 
 export interface ThrowsSectionProps {

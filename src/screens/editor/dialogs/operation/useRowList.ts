@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Argument, Throw } from '../../../../domain/model/specification.ts';
-import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
+import type { FieldPlace } from '../../../../machines/dialogs/dialogDrafts.ts';
 import { rowKey } from './rowKeys.ts';
 
 export interface RowList {

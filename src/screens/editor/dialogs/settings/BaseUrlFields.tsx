@@ -1,4 +1,4 @@
-import type { SettingsDraft, VariableRow } from '../../../../machines/dialogs/drafts.ts';
+import type { SettingsDraft, VariableRow } from '../../../../machines/dialogs/dialogDrafts.ts';
 import {
   usualUrl,
   variableRows,

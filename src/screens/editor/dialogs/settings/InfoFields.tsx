@@ -1,4 +1,4 @@
-import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
+import type { SettingsDraft } from '../../../../machines/dialogs/dialogDrafts.ts';
 import type { SettingsErrors } from '../../../../machines/dialogs/settings/settingsErrors.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
-import type { SettingsRow } from '../../../../machines/dialogs/drafts.ts';
+import type { SettingsRow } from '../../../../machines/dialogs/dialogDrafts.ts';
 import { withRow } from '../../../../machines/dialogs/settings/infoDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';

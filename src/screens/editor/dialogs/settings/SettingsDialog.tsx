@@ -1,5 +1,5 @@
 import { variableRows } from '../../../../machines/dialogs/settings/baseUrlDraft.ts';
-import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
+import type { SettingsDraft } from '../../../../machines/dialogs/dialogDrafts.ts';
 import {
   settingsDialog,
   settingsKind,

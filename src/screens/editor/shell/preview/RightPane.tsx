@@ -7,7 +7,7 @@ import { lazyPart } from '../../../../ui/loading/lazyPart.tsx';
 import { Segmented } from '../../../../ui/fields/Segmented.tsx';
 import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { Spinner } from '../../../../ui/signs/Spinner.tsx';
-import { useEditorViews } from '../../editorViews.ts';
+import { useEditorViews } from '../../useEditorViews.ts';
 import type { SpecReads } from '../../../reads/specReads.ts';
 import { previewFormats, previewLabel } from './previewFormats.ts';
 import { PreviewLossList } from './PreviewLossList.tsx';

@@ -33,7 +33,7 @@ import styles from './EditorToolbar.module.css';
 import type { HostSave } from '../useHostSave.ts';
 import { useToolbarFit } from './useToolbarFit.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
-import { useEditorViews } from '../../editorViews.ts';
+import { useEditorViews } from '../../useEditorViews.ts';
 import { useResolved } from '../../dialogs/useResolved.ts';
 import { lazyDialog } from '../../../../ui/loading/lazyPart.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Specification } from '../../../../../src/domain/model/specification.ts';
-import type { SettingsDraft } from '../../../../../src/machines/dialogs/drafts.ts';
+import type { SettingsDraft } from '../../../../../src/machines/dialogs/dialogDrafts.ts';
 import { settingsKind } from '../../../../../src/machines/dialogs/settings/settingsDialog.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { SettingsDialog } from '../../../../../src/screens/editor/dialogs/settings/SettingsDialog.tsx';

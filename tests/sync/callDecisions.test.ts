@@ -10,7 +10,7 @@ import {
   retryCall,
   settleUndecided,
   signedIn,
-} from '../../src/sync/decide.ts';
+} from '../../src/sync/callDecisions.ts';
 import { openStates } from '../storage/callStates.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { ada, namesOf, openEngine, provider, saved, start, textOf } from './engine.ts';

@@ -5,7 +5,7 @@ import {
   decideMerge,
   mergedWithoutAsking,
   stillApplying,
-} from '../../../src/domain/merge/deciding.ts';
+} from '../../../src/domain/merge/decideMerge.ts';
 import { mergeSpecifications } from '../../../src/domain/merge/mergeSpecifications.ts';
 import { describedTypes } from './describedTypes.ts';
 

@@ -5,7 +5,7 @@ import { keptSchemas, schemaNamesIn } from './keptCopies.ts';
 import { keptNamesIn, keptNamesInMetadata } from '../model/metadata/sharedParts.ts';
 import { referencesOf } from '../model/types/references.ts';
 import { outlineOf, sameOutline, type Outline } from './outline.ts';
-import { routeOf } from './route.ts';
+import { routeOf } from './routeOf.ts';
 
 /**
  * What the rules may ask about entities other than the one they check. Every question is recorded:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryOutbox } from '../../../src/storage/outbox/memoryOutbox.ts';
-import { createDeciding } from '../../../workers/outbox/deciding.ts';
+import { createDeciding } from '../../../workers/outbox/decidingPort.ts';
 import { ada, openEngine, start, textOf } from '../../sync/engine.ts';
 import { ModelProvider } from '../../sync/modelProvider.ts';
 

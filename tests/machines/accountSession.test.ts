@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../src/machines/session.ts';
+import {
+  sessionMachine,
+  type WhoAnswer,
+  type WhoQuestion,
+} from '../../src/machines/accountSession.ts';
 import { deferred } from './deferred.ts';
 
 /** The machine, with a provider whose answers the test controls. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashText } from '../../../src/storage/specs/bodies.ts';
+import { hashText } from '../../../src/storage/specs/packBody.ts';
 
 describe('hashes', () => {
   it('are the same with and without the browser’s `crypto.subtle`', async () => {

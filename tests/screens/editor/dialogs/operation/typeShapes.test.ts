@@ -4,7 +4,7 @@ import {
   inShape,
   type Shape,
   shapeOf,
-} from '../../../../../src/screens/editor/dialogs/operation/shapes.ts';
+} from '../../../../../src/screens/editor/dialogs/operation/typeShapes.ts';
 import { ref } from '../../../../domain/example.ts';
 
 const pet = ref('Pet');

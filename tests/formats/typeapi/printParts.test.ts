@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation, Specification, Type } from '../../../src/domain/model/specification.ts';
-import { printParts } from '../../../src/formats/typeapi/parts.ts';
+import { printParts } from '../../../src/formats/typeapi/printParts.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
 
 const type = (name: string, rest: Partial<Type> = {}): Type =>

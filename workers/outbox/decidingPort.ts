@@ -8,7 +8,7 @@ import {
   mergedWithoutAsking,
   stillApplying,
   type Decided,
-} from '../../src/domain/merge/deciding.ts';
+} from '../../src/domain/merge/decideMerge.ts';
 import type {
   CountedLines,
   DecisionView,
@@ -20,14 +20,14 @@ import { mergeSpecifications, type Merge } from '../../src/domain/merge/mergeSpe
 import { showConflict } from '../../src/domain/merge/shownConflict.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
-import { printParts } from '../../src/formats/typeapi/parts.ts';
+import { printParts } from '../../src/formats/typeapi/printParts.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import type { BodyRow } from '../../src/storage/database/database.ts';
 import type { Head, PendingCall } from '../../src/storage/database/outboxRows.ts';
 import type { SpecStore } from '../../src/storage/specs/specStore.ts';
-import { rememberChoices, resolveConflict } from '../../src/sync/decide.ts';
+import { rememberChoices, resolveConflict } from '../../src/sync/callDecisions.ts';
 import type { ComparisonPorts } from '../compare/hostedComparison.ts';
 import type { DecidingApi } from './decidingApi.ts';
 import { renamesIn } from './mergePort.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printParts } from '../../../src/formats/typeapi/parts.ts';
+import { printParts } from '../../../src/formats/typeapi/printParts.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { runsOf } from '../../support/runs.ts';
