@@ -12,16 +12,17 @@ export function filledForOperations({ operations, types }: Specification): Reado
   const used = new Set(operations.flatMap(referencesOf));
   const filled = new Set(types.filter((type) => isFilled(type, byName)).map(({ name }) => name));
   // A set is walked through to what is added on the way.
-  const kept = new Set(types.flatMap(({ name }) => (filled.has(name) ? [] : [name])));
-  for (const name of kept) {
+  const neededByTypes = new Set(types.flatMap(({ name }) => (filled.has(name) ? [] : [name])));
+  for (const name of neededByTypes) {
     const type = byName.get(name);
-    for (const target of type === undefined ? [] : referencesOf(unmapped(type))) kept.add(target);
+    for (const target of type === undefined ? [] : referencesOf(unmapped(type)))
+      neededByTypes.add(target);
   }
   for (const name of used) {
-    const type = kept.has(name) ? undefined : byName.get(name);
+    const type = neededByTypes.has(name) ? undefined : byName.get(name);
     for (const target of type === undefined ? [] : referencesOf(type)) used.add(target);
   }
-  return new Set([...filled].filter((name) => used.has(name) && !kept.has(name)));
+  return new Set([...filled].filter((name) => used.has(name) && !neededByTypes.has(name)));
 }
 
 /** A parent's values for its children do not use them: they are there because the children are. */

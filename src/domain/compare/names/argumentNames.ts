@@ -52,7 +52,7 @@ export function renamedArguments(before: Operation, after: Operation): NameMap {
 
 /**
  * Which of the names stand elsewhere among the others than before: all but those of a longest row
- * that kept its order.
+ * in the same order.
  */
 export function movedNames(before: readonly string[], after: readonly string[]): readonly string[] {
   const placeOf = new Map(after.map((name, index) => [name, index]));
@@ -66,7 +66,7 @@ export function movedNames(before: readonly string[], after: readonly string[]):
     previous.set(name, ends[length - 1]);
     ends[length] = name;
   }
-  const kept = new Set<string>();
-  for (let name = ends.at(-1); name !== undefined; name = previous.get(name)) kept.add(name);
-  return before.filter((name) => !kept.has(name));
+  const inOrder = new Set<string>();
+  for (let name = ends.at(-1); name !== undefined; name = previous.get(name)) inOrder.add(name);
+  return before.filter((name) => !inOrder.has(name));
 }

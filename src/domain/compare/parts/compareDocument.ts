@@ -129,13 +129,13 @@ function compareSection(
   }
   if (isInformation(section)) {
     // What was used, or is by now, is not kept apart from its uses.
-    const kept = (side: JsonObject, other: JsonObject) =>
+    const apart = (side: JsonObject, other: JsonObject) =>
       toObject(
         Object.entries(side).filter(
           ([name]) => Object.hasOwn(other, name) || !comparing.isUsed(section, name),
         ),
       );
-    compareValues(owner, section, kept(before, after), kept(after, before));
+    compareValues(owner, section, apart(before, after), apart(after, before));
     return;
   }
   const kind = kinds.find((one) => one.section === section);

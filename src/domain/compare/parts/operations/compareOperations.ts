@@ -264,13 +264,13 @@ function compareOrder(
   for (const belongs of [isPath, isOther]) {
     const now = after.filter(belongs).map(nameOf);
     const names = new Set(now);
-    const kept = before
+    const remaining = before
       .filter(belongs)
       .map(({ name }) => renames.get(name) ?? name)
       .filter((name) => names.has(name));
-    const moved = movedNames(kept, now);
-    // What has kept its order is still elsewhere behind a new one.
-    const shifted = kept.find((name, index) => name !== now[index]);
+    const moved = movedNames(remaining, now);
+    // What is in the same order is still elsewhere behind a new one.
+    const shifted = remaining.find((name, index) => name !== now[index]);
     const told = moved.length === 0 && shifted !== undefined ? [shifted] : moved;
     for (const name of told) {
       const text = `: argument ${name} changed its position`;
