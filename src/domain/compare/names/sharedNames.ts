@@ -11,10 +11,10 @@ import { mapNested, mapTypeRefs } from '../../model/types/typeRefs.ts';
 import type { NameMap, Renames } from './inferRenames.ts';
 
 /*
- * What is kept as the source has it has the names of types, too, which a rename changes.
+ * What is kept as the source has it has the names of types and tags, too, which a rename changes.
  */
 
-/** The operation with the new names of types, and of operations that links lead to, in what is kept of it. */
+/** The operation with the new names of types, tags, and operations that links lead to, in what is kept of it. */
 export function withSharedNames(operation: Operation, renames: Renames): Operation {
   return renamingsOf(renames).reduce(renameKeptIn, operation);
 }
@@ -24,10 +24,14 @@ export function withSharedNamesInDocument(spec: Specification, renames: Renames)
   return renamingsOf(renames).reduce(renameKeptInMetadata, spec);
 }
 
-function renamingsOf({ types, operations }: Renames): readonly Renaming[] {
+function renamingsOf({ types, operations, tags }: Renames): readonly Renaming[] {
   const renaming = (of: Renaming['of'], names: NameMap): readonly Renaming[] =>
     names.size === 0 ? [] : [{ of, rename: (name) => names.get(name) ?? name }];
-  return [...renaming('types', types), ...renaming('operations', operations)];
+  return [
+    ...renaming('types', types),
+    ...renaming('operations', operations),
+    ...renaming('tags', tags),
+  ];
 }
 
 /**

@@ -189,6 +189,18 @@ test('a definition of a JSON Schema is judged where it is used, too', () => {
   ]);
 });
 
+test('a tag by another name is told once, wherever the source has it', () => {
+  const tagged = (tag: string): Specification => {
+    const kept = { tags: [tag], responses: { 200: { description: 'Done' } } };
+    const metadata = { webhooks: { ping: { post: kept } }, paths: { '/call': { head: kept } } };
+    return {
+      ...document({ ...metadata, 'x-tagGroups': [{ name: 'All', tags: [tag] }] }, { tags: [tag] }),
+      tags: [{ name: tag }],
+    };
+  };
+  expect(said(tagged('a'), tagged('b'))).toEqual(['patch: Specification: tag a was renamed to b']);
+});
+
 describe('a path', () => {
   const path = (item: JsonObject) => document({ paths: { '/call': item } });
   const head = { responses: { 200: { description: 'Done' } } };
