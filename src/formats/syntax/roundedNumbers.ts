@@ -4,20 +4,56 @@ import { isJsonList, isJsonObject, toObject, type Json } from '../../domain/mode
 import { escapeStep } from '../../domain/model/values/jsonPointer.ts';
 import type { Read } from './textChecks.ts';
 
-/** So many digits, with their point, or such a power, may be too much: few documents have any. */
-const many = /[\d.]{16}|\d[eE]\+?\d{3}/;
+/**
+ * So many digits, with their point, or such a power, may be too much: few documents have many. Written out, the
+ * first is searched for in strides; with a quantifier, it takes as long as parsing the text.
+ */
+const many = [new RegExp('[\\d.]'.repeat(16), 'g'), /\d[eE]\+?\d{3}/g];
 /** A number of so many digits or of such a power where a value stands, in JSON and in YAML. */
-const longNumbers =
-  /(?<=[\s:,[-])-?\d(?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE]\+?\d{3,})(?=\s|[,\]}]|$)/g;
+const longNumber =
+  /(?<=[\s:,[-])-?\d(?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE]\+?\d{3,})(?=\s|[,\]}]|$)/y;
+
+/** The numbers of the text that may be too long. */
+function* longNumbersIn(text: string): Iterable<string> {
+  for (const search of many) {
+    search.lastIndex = 0;
+    for (let found = search.exec(text); found !== null; found = search.exec(text)) {
+      const start = digitsStart(text, found.index);
+      const number = longNumberAt(text, start - 1) ?? longNumberAt(text, start);
+      if (number !== undefined) yield number;
+      search.lastIndex = digitsEnd(text, search.lastIndex);
+    }
+  }
+}
+
+function longNumberAt(text: string, at: number): string | undefined {
+  longNumber.lastIndex = Math.max(at, 0);
+  return longNumber.exec(text)?.[0];
+}
+
+function digitsStart(text: string, from: number): number {
+  let at = from;
+  while (at > 0 && isDigitOrPoint(text.charCodeAt(at - 1))) at -= 1;
+  return at;
+}
+
+function digitsEnd(text: string, from: number): number {
+  let at = from;
+  while (isDigitOrPoint(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isDigitOrPoint(unit: number): boolean {
+  return unit === 46 || (unit >= 48 && unit <= 57);
+}
 
 /**
  * The value that was read from `text`, with a finding for each number of more digits than a double has, or of
  * a higher power, which was read as the nearest one.
  */
 export function withRoundedNumbers(text: string, value: Json): Read {
-  if (!many.test(text)) return { value, findings: [] };
   const written = new Map<number, string>();
-  for (const [number] of text.matchAll(longNumbers)) {
+  for (const number of longNumbersIn(text)) {
     if (!isExactNumber(number)) written.set(nearest(Number(number)), number);
   }
   if (written.size === 0) return { value, findings: [] };
