@@ -100,7 +100,7 @@ export default async function measureImport({ page, baseURL, report }) {
   report({
     what: `${what} / JSON.parse`,
     measured: median(measured.warm) / parse,
-    bar: 4,
+    bar: 3,
     unit: '×',
   });
   report({
