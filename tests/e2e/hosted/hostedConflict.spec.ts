@@ -222,7 +222,7 @@ test(
     await page.keyboard.press('w');
     const field = page.getByLabel('What it should be');
     await expect(field).toBeFocused();
-    for (const part of [field, page.getByRole('button', { name: 'Take this' })]) {
+    for (const part of [field, page.getByRole('button', { name: 'Go on' })]) {
       await expect.poll(() => isSeen(part)).toBe(true);
     }
   },

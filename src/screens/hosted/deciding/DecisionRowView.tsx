@@ -107,12 +107,16 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
   );
 });
 
+/** What is true while one types. */
+const counts =
+  'It counts as you type it. Ctrl+Enter goes on, Escape brings back what was chosen before.';
+
 const hints: Readonly<Record<Wording, string>> = {
-  text: 'Ctrl+Enter takes it, Escape leaves it.',
-  number: 'A number. Ctrl+Enter takes it, Escape leaves it.',
-  boolean: 'true or false. Ctrl+Enter takes it, Escape leaves it.',
-  lines: 'One per line. Ctrl+Enter takes it, Escape leaves it.',
-  type: 'A type: string, array of Pet, map of integer. Ctrl+Enter takes it, Escape leaves it.',
+  text: counts,
+  number: `A number. ${counts}`,
+  boolean: `true or false. ${counts}`,
+  lines: `One per line. ${counts}`,
+  type: `A type: string, array of Pet, map of integer. ${counts}`,
 };
 
 const invalid: Readonly<Record<Wording, string>> = {
@@ -156,7 +160,7 @@ function OwnWords({ wording, text, onText, onCancel, onTake }: OwnWordsProps) {
       />
       <div className={styles.more}>
         <Button size="small" variant="primary" onClick={() => onTake(text)}>
-          Take this
+          Go on
         </Button>
         <Button size="small" onClick={onCancel}>
           Cancel

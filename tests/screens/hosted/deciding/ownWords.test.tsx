@@ -86,6 +86,19 @@ test('what is typed is the choice before it is taken, and is there again after l
   expect((await field()).value).toBe('A cat or a dog');
 });
 
+test('says that it counts while it is typed, and what the keys do', async () => {
+  show();
+  await press('Write it myself');
+  const words =
+    'It counts as you type it. Ctrl+Enter goes on, Escape brings back what was chosen before.';
+  expect((await field()).getAttribute('aria-describedby')).not.toBeNull();
+  expect(screen.getByText(words)).toBeDefined();
+  await type('A cat or a dog');
+  expect(await screen.findByText('All are decided.')).toBeDefined();
+  await press('Go on');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('finishing takes what is typed, also after a side was chosen', async () => {
   show();
   await press('Theirs for all');
