@@ -23,6 +23,8 @@ export interface ComparisonViewProps {
   readonly onJump?: (place: CardPlace) => void;
   /** The previous version, if known; the next version is then shown. */
   readonly version?: string;
+  /** Whether the previous version can be entered where it is not known. */
+  readonly asksVersion?: boolean;
   /** Called when the changes are first shown: what is below them stays in its place from then on. */
   readonly onShown?: () => void;
 }
@@ -39,7 +41,7 @@ const steps: Readonly<Record<VersionStep, { readonly tone: BadgeTone; readonly s
 
 /** The result of a comparison: the version step, the changes, and the difference of the texts. */
 export function ComparisonView(props: ComparisonViewProps) {
-  const { compared, reads, onJump, version, onShown } = props;
+  const { compared, reads, onJump, version, asksVersion = true, onShown } = props;
   const { step, counts } = compared;
   const [shown, setShown] = useState<'changes' | 'text'>('changes');
   const [breakingOnly, setBreakingOnly] = useState(false);
@@ -53,6 +55,8 @@ export function ComparisonView(props: ComparisonViewProps) {
       setCopied('refused');
     }
   };
+  const from = version ?? compared.version ?? '';
+  const isNextShown = step !== 'none' && (asksVersion || nextVersion(from, step) !== undefined);
   const total = counts.major + counts.minor + counts.patch;
   return (
     <div className={styles.comparison}>
@@ -67,7 +71,7 @@ export function ComparisonView(props: ComparisonViewProps) {
             </span>
           )}
         </p>
-        {step !== 'none' && <NextVersion step={step} from={version ?? compared.version} />}
+        {isNextShown && <NextVersion step={step} from={from} />}
       </div>
       <div className={styles.tools}>
         <Segmented
@@ -150,13 +154,7 @@ function TextDifference({
 }
 
 /** The next version number. */
-function NextVersion({
-  step,
-  from = '',
-}: {
-  readonly step: VersionStep;
-  readonly from: string | undefined;
-}) {
+function NextVersion({ step, from }: { readonly step: VersionStep; readonly from: string }) {
   // What a document calls its version need not be one that has a next one.
   const [version, setVersion] = useState(nextVersion(from, step) === undefined ? '' : from);
   const next = nextVersion(version.trim(), step);

@@ -46,6 +46,7 @@ export function ComparedView({ comparing, what, version, onShown }: ComparedView
         key={turn}
         compared={compared}
         reads={reads}
+        asksVersion={false}
         {...(version !== undefined && { version })}
         {...(onShown !== undefined && { onShown })}
       />
