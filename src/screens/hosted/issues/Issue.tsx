@@ -14,6 +14,7 @@ import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
 import { ConfirmButton } from '../threads/ConfirmButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
+import { useThread } from '../threads/useThread.ts';
 import { closedIssue, issueStatuses, openIssue } from './issueWords.ts';
 
 export interface IssueProps extends DocumentPlace {
@@ -29,12 +30,18 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
   const { session, enqueue, go } = useHosted();
   const [refused, setRefused] = useState<string>();
   const place = { user, document, id };
-  const answer = useAnswer<Contract['issues']['get']>('issues.get', place);
-  const comments = useAnswer<Contract['issues']['getAllComments']>('issues.getAllComments', {
+  const address = printRoute({ page: 'issue', ...place });
+  const told = useAnswer<Contract['issues']['get']>('issues.get', place);
+  const toldComments = useAnswer<Contract['issues']['getAllComments']>('issues.getAllComments', {
     ...place,
     startIndex,
     count: commentsPerPage,
   });
+  const {
+    thread: answer,
+    comments,
+    isGone,
+  } = useThread('issues', place, address, { thread: told, comments: toldComments });
   const said = comments.value?.totalResults ?? 0;
   const { underway, discardRefused } = useEarlierCalls('issues.update', place);
   const reactions = useEarlierCalls('issues.reactComment', place);
@@ -55,6 +62,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
     <AnswerView answer={answer} what={`Issue ${id}`}>
       {(issue) => {
         const mayChange =
+          !isGone &&
           session.user !== undefined &&
           (session.user === user || session.user === issue.user?.name);
         return (
@@ -93,7 +101,8 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
               before={<Waiting label="The comments: loading" />}
             >
               <Comments
-                address={printRoute({ page: 'issue', ...place })}
+                address={address}
+                gone={isGone ? 'This issue' : undefined}
                 answer={comments}
                 startIndex={startIndex}
                 addressOf={(start) =>

@@ -13,6 +13,7 @@ import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
 import { ConfirmButton } from '../threads/ConfirmButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
+import { useThread } from '../threads/useThread.ts';
 import { Proposal } from './Proposal.tsx';
 import { closedPull, mergedPull, openPull, pullStatuses } from './pullWords.ts';
 
@@ -28,12 +29,18 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
   const [refused, setRefused] = useState<string>();
   const [isCompared, setCompared] = useReducer(() => true, false);
   const place = { user, document, id };
-  const answer = useAnswer<Contract['pulls']['get']>('pulls.get', place);
-  const comments = useAnswer<Contract['pulls']['getAllComments']>('pulls.getAllComments', {
+  const address = printRoute({ page: 'pull', ...place });
+  const told = useAnswer<Contract['pulls']['get']>('pulls.get', place);
+  const toldComments = useAnswer<Contract['pulls']['getAllComments']>('pulls.getAllComments', {
     ...place,
     startIndex,
     count: commentsPerPage,
   });
+  const {
+    thread: answer,
+    comments,
+    isGone,
+  } = useThread('pulls', place, address, { thread: told, comments: toldComments });
   const said = comments.value?.totalResults ?? 0;
   const { underway, isRefused, discardRefused } = useEarlierCalls('pulls.update', place);
   const reactions = useEarlierCalls('pulls.reactComment', place);
@@ -63,12 +70,12 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
         const isOpen = status === openPull.value;
         const isOwner = session.user === user;
         const mayChange =
-          session.user !== undefined && (isOwner || session.user === pull.user?.name);
+          !isGone && session.user !== undefined && (isOwner || session.user === pull.user?.name);
         const from =
           source?.name === undefined
             ? undefined
             : { user: source.user?.name ?? '', document: source.name };
-        const mayFollow = isCompared || !isOpen || from === undefined;
+        const mayFollow = isCompared || !isOpen || isGone || from === undefined;
         return (
           <>
             {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
@@ -109,7 +116,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                 )
               }
             />
-            {isOpen && (
+            {isOpen && !isGone && (
               <Proposal
                 place={place}
                 source={from}
@@ -132,7 +139,8 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
               before={mayFollow && <Waiting label="The comments: loading" />}
             >
               <Comments
-                address={printRoute({ page: 'pull', ...place })}
+                address={address}
+                gone={isGone ? 'This pull request' : undefined}
                 answer={comments}
                 startIndex={startIndex}
                 addressOf={(start) =>

@@ -19,6 +19,7 @@ import type { Answer } from '../shared/answers/useAnswer.ts';
 import styles from './Comments.module.css';
 import { Reactions } from './Reactions.tsx';
 import type { Comment, CommentPage } from './thread.ts';
+import { commentPlace } from './useThread.ts';
 
 /** Comments on a page. */
 export const commentsPerPage = 50;
@@ -27,6 +28,8 @@ export interface CommentsProps {
   /** The address of what the comments are about; a comment that is not sent yet waits under it. */
   readonly address: string;
   readonly answer: Answer<CommentPage>;
+  /** What they are about, if it was deleted: `This issue`. */
+  readonly gone?: string | undefined;
   /** The index of the first comment on the page. */
   readonly startIndex: number;
   /** The address of the page that starts at this comment. */
@@ -42,7 +45,7 @@ export interface CommentsProps {
 
 /** The comments on an issue or a pull request, earliest first, and a form for a new one. */
 export function Comments(props: CommentsProps) {
-  const { address, answer, addressOf, onReact } = props;
+  const { address, answer, gone, addressOf, onReact } = props;
   const { session } = useHosted();
   const [refused, setRefused] = useState<string>();
   const { form, onComment } = useCommentInView(props);
@@ -64,7 +67,9 @@ export function Comments(props: CommentsProps) {
                 <CommentView
                   key={id ?? pendingOf(comment) ?? index}
                   comment={comment}
+                  isGone={gone !== undefined}
                   {...(isPerson &&
+                    gone === undefined &&
                     id !== undefined && {
                       onReact: (reaction: Reaction, active: boolean) =>
                         void onReact(id, reaction, active).then(setRefused),
@@ -78,7 +83,7 @@ export function Comments(props: CommentsProps) {
       </AnswerView>
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
       {isPerson ? (
-        <CommentBox address={address} form={form} onComment={onComment} />
+        <CommentBox address={address} gone={gone} form={form} onComment={onComment} />
       ) : (
         <SignInToComment />
       )}
@@ -119,10 +124,12 @@ function useCommentInView({ answer, startIndex, addressOf, onComment }: Comments
 
 interface CommentViewProps {
   readonly comment: Comment;
+  /** What it is about was deleted, as the page says. */
+  readonly isGone: boolean;
   readonly onReact?: (reaction: Reaction, active: boolean) => void;
 }
 
-function CommentView({ comment, onReact }: CommentViewProps) {
+function CommentView({ comment, isGone, onReact }: CommentViewProps) {
   const { session } = useHosted();
   const { user, comment: text = '', insertDate } = comment;
   const pending = pendingOf(comment);
@@ -131,7 +138,7 @@ function CommentView({ comment, onReact }: CommentViewProps) {
     <article aria-label={`Comment by ${by ?? ''}`} className={styles.comment}>
       <p className={styles.by}>
         <strong>{by}</strong>
-        {pending !== undefined && <PendingBadge call={pending} />}
+        {pending !== undefined && <PendingBadge call={pending} isBrief={isGone} />}
         {insertDate !== undefined && <Ago at={insertDate} />}
       </p>
       <Markdown text={text} level={3} keepsLines />
@@ -146,16 +153,16 @@ function CommentView({ comment, onReact }: CommentViewProps) {
 
 const emptyComment = { comment: '' };
 
-interface CommentBoxProps extends Pick<CommentsProps, 'address' | 'onComment'> {
+interface CommentBoxProps extends Pick<CommentsProps, 'address' | 'gone' | 'onComment'> {
   readonly form: RefObject<HTMLFormElement | null>;
 }
 
-function CommentBox({ address, form, onComment }: CommentBoxProps) {
-  const draft = useDraft(`${address} comment`, emptyComment);
+function CommentBox({ address, gone, form, onComment }: CommentBoxProps) {
+  const draft = useDraft(commentPlace(address), emptyComment);
   const text = draft.values.comment ?? '';
   const [refused, setRefused] = useState<string>();
   const send = async () => {
-    if (text.trim() === '') return;
+    if (text.trim() === '' || gone !== undefined) return;
     setRefused(await draft.send(async () => onComment(text)));
   };
   return (
@@ -169,27 +176,45 @@ function CommentBox({ address, form, onComment }: CommentBoxProps) {
     >
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
       <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
-      <TextArea
-        label="Your comment"
-        hint="Markdown works here. Ctrl+Enter sends it."
-        rows={4}
-        maxLength={longestText}
-        value={text}
-        onValueChange={(comment) => {
-          if (comment === '') draft.discard();
-          else draft.change({ comment });
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          void send();
-        }}
-      />
-      <div>
-        <Button type="submit" variant="primary" icon={MessageSquare} disabled={text.trim() === ''}>
-          Comment
-        </Button>
-      </div>
+      {(gone === undefined || text !== '') && (
+        <TextArea
+          label="Your comment"
+          hint={
+            gone === undefined
+              ? 'Markdown works here. Ctrl+Enter sends it.'
+              : 'Copy it if you need it elsewhere, or empty the field.'
+          }
+          rows={4}
+          maxLength={longestText}
+          value={text}
+          onValueChange={(comment) => {
+            if (comment === '') draft.discard();
+            else draft.change({ comment });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            void send();
+          }}
+        />
+      )}
+      {gone === undefined ? (
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={MessageSquare}
+            disabled={text.trim() === ''}
+          >
+            Comment
+          </Button>
+        </div>
+      ) : (
+        <Alert tone="warning">
+          {gone} was deleted, or you can’t see it any more. What you wrote is kept on this device,
+          but can’t be sent.
+        </Alert>
+      )}
     </form>
   );
 }
