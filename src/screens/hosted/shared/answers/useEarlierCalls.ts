@@ -1,7 +1,7 @@
 import type { DocumentPlace } from '../../../../routes/route.ts';
 import { needsPerson, type PendingCall } from '../../../../storage/database/outboxRows.ts';
 import { useHosted } from '../hosted.ts';
-import { useOpenCalls } from './useOpenCalls.ts';
+import { useKnownCalls } from './useOpenCalls.ts';
 
 /** Earlier calls of one kind about the same thing, while they are in the outbox. */
 export interface EarlierCalls {
@@ -23,19 +23,19 @@ export function useEarlierCalls(
   endpoint: string,
   { user, document, id }: DocumentPlace & { readonly id?: number },
 ): EarlierCalls {
-  const { decisions } = useHosted();
-  const calls = useOpenCalls().filter(
-    (call) =>
-      call.endpoint === endpoint &&
-      call.stream === `${user}/${document}` &&
-      call.input['id'] === id,
-  );
+  const { account, openCalls, decisions } = useHosted();
+  const isEarlier = (call: PendingCall) =>
+    call.endpoint === endpoint && call.stream === `${user}/${document}` && call.input['id'] === id;
+  const known = useKnownCalls();
+  const calls = known?.filter(isEarlier) ?? [];
   return {
     underway: calls.findLast((call) => !needsPerson(call))?.id,
     latest: calls.at(-1)?.id,
     isRefused: calls.some((call) => call.state === 'failed'),
     async discardRefused(isMeant = () => true) {
-      for (const call of calls) {
+      // A press may come before they are known.
+      const read = known === undefined ? (await openCalls(account)).filter(isEarlier) : calls;
+      for (const call of read) {
         if (call.state === 'failed' && isMeant(call)) await decisions.discard(call.id);
       }
     },

@@ -38,6 +38,10 @@ test('only refused calls about the same are discarded, and only the one on its w
     <HostedContext value={hosted}>{children}</HostedContext>
   );
   const place = { user: 'ada', document: 'shop' };
+  const early = renderHook(() => useEarlierCalls('document.sync', place), { wrapper });
+  await early.result.current.discardRefused();
+  expect(discarded.splice(0), 'before the calls are known').toEqual(['sync']);
+  early.unmount();
   const { result } = renderHook(() => useEarlierCalls('pulls.update', { ...place, id: 7 }), {
     wrapper,
   });
