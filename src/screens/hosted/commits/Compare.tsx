@@ -4,7 +4,8 @@ import type { Contract } from '../../../provider/contract/index.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { IconButton } from '../../../ui/bars/IconButton.tsx';
-import { SelectField } from '../../../ui/fields/select/SelectField.tsx';
+import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
+import type { ComboGroup } from '../../../ui/fields/combo/comboRows.ts';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { ComparedView } from '../shared/views/ComparedView.tsx';
 import { useHosted } from '../shared/hosted.ts';
@@ -12,9 +13,11 @@ import { useAnswer } from '../shared/answers/useAnswer.ts';
 import { useComparison } from '../shared/answers/useComparison.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 import styles from './Commits.module.css';
-import { current, stateChoices, usualBase, type StateChoice } from './stateChoices.ts';
+import { current, stateChoices, usualBase } from './stateChoices.ts';
+import { useFoundStates } from './useFoundStates.ts';
 
-const count = 50;
+/** The newest ones, which are listed; others can be searched for. */
+const count = 100;
 
 export interface CompareProps extends DocumentPlace {
   readonly base?: string;
@@ -29,6 +32,7 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
   const place = { user, document };
   const tags = useVersions(place, count);
   const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', { ...place, count });
+  const { found, onSearch } = useFoundStates(place);
   const versions = tags.value?.entry ?? [];
   return (
     <AnswerView answer={commits} what="The commits">
@@ -36,14 +40,19 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
         // The first loaded list of versions decides the default comparison, and what `latest` is.
         if (tags.value === undefined && tags.error === undefined) return null;
         const names = versions.flatMap(({ version }) => version ?? []);
-        const from = versionNamed(base ?? usualBase(versions, entry), names);
+        const from = versionNamed(base ?? usualBase({ tags: versions, commits: entry }), names);
         const to = versionNamed(head, names);
         return (
           <ComparedStates
             place={place}
             base={from}
             head={to}
-            choices={stateChoices(versions, entry, [from, to])}
+            choices={stateChoices(
+              { tags: [...versions, ...found.tags], commits: [...entry, ...found.commits] },
+              [from, to],
+            )}
+            // All of them are listed already.
+            {...((isMore(tags.value) || isMore(commits.value)) && { onSearch })}
           />
         );
       }}
@@ -51,14 +60,22 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
   );
 }
 
+/** Whether a list goes on after this page of it. */
+function isMore(
+  page: { readonly totalResults: number; readonly entry: readonly unknown[] } | undefined,
+): boolean {
+  return page !== undefined && page.totalResults > page.entry.length;
+}
+
 interface ComparedStatesProps {
   readonly place: DocumentPlace;
   readonly base: string;
   readonly head: string;
-  readonly choices: readonly StateChoice[];
+  readonly choices: readonly ComboGroup[];
+  readonly onSearch?: (typed: string) => void;
 }
 
-function ComparedStates({ place, base, head, choices }: ComparedStatesProps) {
+function ComparedStates({ place, base, head, choices, onSearch }: ComparedStatesProps) {
   const { go } = useHosted();
   const document = `${place.user}/${place.document}`;
   const stateOf = (state: string) => (state === current ? { document } : { document, state });
@@ -69,17 +86,19 @@ function ComparedStates({ place, base, head, choices }: ComparedStatesProps) {
   return (
     <>
       <div className={styles.choice}>
-        <SelectField
+        <ComboField
           compact
           label="From"
-          options={choices}
+          groups={choices}
+          onSearch={onSearch}
           value={base}
           onChange={(next) => show({ base: next })}
         />
-        <SelectField
+        <ComboField
           compact
           label="To"
-          options={choices}
+          groups={choices}
+          onSearch={onSearch}
           value={head}
           onChange={(next) => show({ head: next })}
         />

@@ -1,3 +1,5 @@
+import type { ComboGroup, ComboOption } from '../../../ui/fields/combo/comboRows.ts';
+
 /** The name of the head in the address of a comparison, as in the API. `latest` is the last version. */
 export const current = '*';
 
@@ -9,9 +11,10 @@ interface Saved {
   readonly message?: string;
 }
 
-export interface StateChoice {
-  readonly value: string;
-  readonly label: string;
+/** Versions and commits of a document, newest first. */
+export interface States {
+  readonly tags: readonly Named[];
+  readonly commits: readonly Saved[];
 }
 
 /** The maximum length of a commit's message in a choice. */
@@ -22,24 +25,34 @@ const longestLine = 60;
  * states in the address even if they are too old to be listed.
  */
 export function stateChoices(
-  tags: readonly Named[],
-  commits: readonly Saved[],
+  { tags, commits }: States,
   asked: readonly string[],
-): readonly StateChoice[] {
-  const known: StateChoice[] = [
-    { value: current, label: 'Current state' },
-    ...tags.flatMap(({ version }) =>
-      version === undefined ? [] : [{ value: version, label: `Version ${version}` }],
-    ),
-    ...commits.flatMap(({ id, message = '' }) =>
-      id === undefined ? [] : [{ value: `commit-${id}`, label: describe(id, message) }],
-    ),
-  ];
-  const missing = asked.filter((value) => known.every((each) => each.value !== value));
+): readonly ComboGroup[] {
+  const versions = new Map<string, ComboOption>();
+  const saved = new Map<string, ComboOption>();
+  for (const { version } of tags) {
+    if (version !== undefined) versions.set(version, versionOption(version));
+  }
+  for (const { id, message = '' } of commits) {
+    if (id !== undefined) {
+      saved.set(`commit-${id}`, { value: `commit-${id}`, label: describe(id, message) });
+    }
+  }
+  for (const value of asked) {
+    if (value === current || versions.has(value) || saved.has(value)) continue;
+    if (value.startsWith('commit-')) {
+      saved.set(value, { value, label: value.replace('commit-', 'Commit ') });
+    } else versions.set(value, versionOption(value));
+  }
   return [
-    ...known,
-    ...missing.map((value) => ({ value, label: value.replace('commit-', 'Commit ') })),
+    { options: [{ value: current, label: 'Current state' }] },
+    { label: 'Versions', options: [...versions.values()] },
+    { label: 'Commits', options: [...saved.values()] },
   ];
+}
+
+function versionOption(version: string): ComboOption {
+  return { value: version, label: `Version ${version}` };
 }
 
 function describe(id: number, message: string): string {
@@ -49,7 +62,7 @@ function describe(id: number, message: string): string {
 }
 
 /** The default comparison: with the last version, or else with the previous commit. */
-export function usualBase(tags: readonly Named[], commits: readonly Saved[]): string {
+export function usualBase({ tags, commits }: States): string {
   const tag = tags.find(({ version }) => version !== undefined)?.version;
   const before = commits[1]?.id ?? commits[0]?.id;
   return tag ?? (before === undefined ? current : `commit-${before}`);

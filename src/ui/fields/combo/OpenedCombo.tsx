@@ -50,6 +50,7 @@ export function OpenedCombo<Value extends string>({
   value,
   onChange,
   create,
+  onSearch,
   monospace,
   disabled,
   valueClass,
@@ -90,6 +91,7 @@ export function OpenedCombo<Value extends string>({
     // What was typed is known before: the input would keep what it had when the first key reached it.
     startTransition(() => setOpen(true));
   }, [asked]);
+  useEffect(() => onSearch?.(typed), [onSearch, typed]);
   const forget = () => {
     setAsked(undefined);
     setTyped('');

@@ -21,4 +21,6 @@ export interface ComboChoice<Value extends string = string> {
   readonly value: Value | '';
   readonly onChange: (value: Value) => void;
   readonly create?: ComboCreate | undefined;
+  /** Called with what is typed, where more options than these can be found by it. */
+  readonly onSearch?: ((typed: string) => void) | undefined;
 }
