@@ -280,6 +280,11 @@ test(
       await page.getByRole('button', { name: 'Swap' }).click();
       await expect(page.getByText('this calls for a minor version')).toBeVisible();
       await expect(page).toHaveURL(/base=\*&head=commit-\d+$/);
+      await page.getByRole('combobox', { name: /^To/ }).click();
+      const search = page.getByPlaceholder('Type to search');
+      await expect(search).toBeFocused();
+      await expect(search).toHaveCSS('outline-style', 'none');
+      await page.keyboard.press('Escape');
       await page.goto(`${shop}/commits`);
       await commits.getByRole('link').last().click();
       await page.getByRole('button', { name: 'Go back to this' }).click();
