@@ -12,7 +12,12 @@ import {
 import type { Merge } from '../../../src/domain/merge/mergeSpecifications.ts';
 import { renamesOf } from '../../../src/domain/merge/renamesOf.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
-import type { Property, Specification, Type } from '../../../src/domain/model/specification.ts';
+import type {
+  Property,
+  Specification,
+  Struct,
+  Type,
+} from '../../../src/domain/model/specification.ts';
 import { after, operation, operationNamed, ref, shop, struct, structNamed } from '../example.ts';
 
 /** Merges two sides' edits of the shop, with the renames in mine's edits. */
@@ -599,6 +604,19 @@ describe('what one side deleted and the other began to use', () => {
       'total',
     ]);
   });
+});
+
+test('a discriminator without its property, as one side has it, keeps nobody from deleting the property', () => {
+  const page = { ...structNamed(shop, 'Page'), discriminator: 'total' };
+  const having = (other: Partial<Struct>) => ({
+    ...shop,
+    types: shop.types.map((type) => (type.name === 'Page' ? { ...page, ...other } : type)),
+  });
+  const without = page.properties.filter(({ name }) => name !== 'total');
+  const mine = having({ properties: without });
+  const { conflicts, spec } = mergeSpecifications(having({}), mine, having({ description: 'A' }));
+  expect(conflicts).toEqual([]);
+  expect(structNamed(spec, 'Page').properties).toEqual(without);
 });
 
 test('names of prototypes are names', () => {

@@ -207,7 +207,7 @@ describe('reads of a provider', () => {
     const both = overlay(stars, answer, [starred(true)]);
     expect(both).toMatchObject({
       totalResults: 2,
-      entry: [{ name: 'shop', user: { name: 'ada' } }, bobs],
+      entry: [{ name: 'shop', user: { name: 'ada' }, pending: 'star' }, bobs],
     });
     expect(overlay(stars, both, [starred(true)])).toEqual(both);
     expect(overlay(stars, both, [starred(false)])).toEqual(answer);

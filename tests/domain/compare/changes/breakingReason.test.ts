@@ -49,6 +49,21 @@ test('whom null breaks follows from what an element allows, as from what the who
   expect([side('false'), side('true')]).toEqual(['server', 'callers']);
 });
 
+test('whom a requirement breaks follows from what is required, whatever else changed', () => {
+  const change = {
+    level: 'major',
+    code: 'property-required-changed',
+    path: { entity: 'type', name: 'A', place: 'property a' },
+    line: '',
+  } as const;
+  const side = (after: string) =>
+    breakingSide(change, bothSides, () => [
+      { label: 'description', after: 'true' },
+      { label: 'required', after },
+    ]);
+  expect([side('true'), side('false')]).toEqual(['server', 'callers']);
+});
+
 test('every reason is a sentence', () => {
   for (const code of entityCodes) {
     expect(breakingReason(code)).toMatch(/^[A-Z].{15,}\.$/);

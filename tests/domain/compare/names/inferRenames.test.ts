@@ -50,6 +50,19 @@ describe('a renamed type is found', () => {
     expect(list(renames.imports)).toEqual(['c common']);
   });
 
+  test('among others with the same properties, even if it refers to another renamed type', () => {
+    const pets = (cat: string, dog: string, owner: string) =>
+      spec({
+        types: [
+          struct(cat, [{ name: 'owner', type: ref(owner) }]),
+          struct(dog, [{ name: 'owner', type: text }]),
+          struct(owner, [{ name: 'name', type: text }]),
+        ],
+      });
+    const { types } = inferRenames(pets('Cat', 'Dog', 'Owner'), pets('Kitten', 'Puppy', 'Keeper'));
+    expect(list(types).toSorted()).toEqual(['Cat Kitten', 'Dog Puppy', 'Owner Keeper']);
+  });
+
   test('not if what it refers to became something else under a name that is gone, too', () => {
     const before = spec({
       types: [

@@ -189,6 +189,24 @@ test('a definition of a JSON Schema is judged where it is used, too', () => {
   ]);
 });
 
+test('a change of a scope says where the source has it', () => {
+  const scoped = (scopes: JsonObject) => {
+    const flows = { implicit: { authorizationUrl: 'https://a.example', scopes } };
+    return document({ components: { securitySchemes: { o: { type: 'oauth2', flows } } } });
+  };
+  const { changes } = compareSpecifications(scoped({ a: 'A' }), scoped({ b: 'B' }));
+  expect(changes.map(({ line, path }) => [line, path.source?.join('/')])).toEqual([
+    [
+      'Specification: scope a of security scheme o was removed',
+      'components/securitySchemes/o/flows/implicit/scopes/a',
+    ],
+    [
+      'Specification: scope b of security scheme o was added',
+      'components/securitySchemes/o/flows/implicit/scopes/b',
+    ],
+  ]);
+});
+
 test('a tag by another name is told once, wherever the source has it', () => {
   const tagged = (tag: string): Specification => {
     const kept = { tags: [tag], responses: { 200: { description: 'Done' } } };

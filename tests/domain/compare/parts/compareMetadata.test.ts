@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { compareSpecifications } from '../../../../src/domain/compare/compareSpecifications.ts';
+import type { Metadata, TypeRef } from '../../../../src/domain/model/specification.ts';
 import type { Json } from '../../../../src/domain/model/values/json.ts';
-import { changesOf } from '../changes.ts';
+import { api, changesOf } from '../changes.ts';
 import { makeSpecification } from '../../../screens/specifications.ts';
 
 const changed = (key: string) =>
@@ -32,6 +34,19 @@ test.each([
 
 test('another keyword may concern clients', () => {
   expect(changed('maxLength')).toEqual(['major specification-metadata-changed']);
+});
+
+test('the format of what could be anything is told apart from that it became a type', () => {
+  const having = (type: TypeRef, metadata: Metadata) =>
+    api({}, { properties: [{ name: 'p', type, metadata }] }, 'sent');
+  const lines = compareSpecifications(
+    having({ kind: 'any' }, { format: 'int32' }),
+    having({ kind: 'string' }, {}),
+  ).changes.map(({ line }) => line);
+  expect(lines).toEqual([
+    'Type T: the format of property p is now none, was int32',
+    'Type T: property p is now string, was any',
+  ]);
 });
 
 const url = 'https://one.example';
