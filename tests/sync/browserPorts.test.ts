@@ -8,6 +8,25 @@ import { browserCredentials, createBrowserPorts } from '../../src/sync/browserPo
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
+  ['has locks, which decide who sends', { locks: {} }, true],
+  ['has none, over plain http', {}, false],
+])('a browser that %s', async (_what, navigator, expected) => {
+  vi.stubGlobal('navigator', navigator);
+  const database = openDatabase(`ports-${Math.random()}`);
+  const ports = createBrowserPorts({
+    database,
+    id: 'page',
+    origin: 'https://app.example',
+    isVisible: () => true,
+    credentials: browserCredentials(database),
+    // Nothing is merged.
+    merge: {} as MergePort,
+  });
+  expect([ports.lock, ports.senders].map((one) => one !== undefined)).toEqual([expected, expected]);
+  await database.delete();
+});
+
+test.each([
   ['a person', 'ada', undefined],
   // A session may be there although nobody knows whose: its answers would be stored as everybody's.
   ['nobody', '', 'omit'],

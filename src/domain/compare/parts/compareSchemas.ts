@@ -68,7 +68,8 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
   if (isJsonList(parts) && isJsonList(others) && parts.length === others.length) {
     elsewhere.add('allOf');
     parts.forEach((part, index) => {
-      compareSchemas({ ...owner, source: [...source, 'allOf'] }, part, others[index] ?? {});
+      const at = [...source, 'allOf', String(index)];
+      compareSchemas({ ...owner, source: at }, part, others[index] ?? {});
     });
   }
   for (const key of compareUnion(owner, was, is)) elsewhere.add(key);

@@ -189,6 +189,33 @@ test('a definition of a JSON Schema is judged where it is used, too', () => {
   ]);
 });
 
+test('a part of a schema that is several at once is compared with the part in its place', () => {
+  const sent = (maxLength: number) => {
+    const schema: JsonObject = { allOf: [{ minLength: 1 }, { type: 'string', maxLength }] };
+    const post = { requestBody: { content: { 'application/json': { schema } } } };
+    return document({ webhooks: { ping: { post } } });
+  };
+  const { changes } = compareSpecifications(sent(3), sent(5));
+  expect(changes.map(({ level, line, path }) => [level, line, path.source?.join('.')])).toEqual([
+    [
+      'major',
+      'Specification: the maximum length of the payload of webhook ping is now 5, was 3',
+      'webhooks.ping.post.requestBody.content.application/json.schema.allOf.1.maxLength',
+    ],
+  ]);
+});
+
+test('a call of a webhook that is none is told only where it changed', () => {
+  const ping = (summary: string, post: number) =>
+    document({ webhooks: { ping: { summary, post } } });
+  expect(said(ping('a', 1), ping('b', 1))).toEqual([
+    'patch: Specification: the summary of webhook ping changed',
+  ]);
+  expect(said(ping('a', 1), ping('a', 2))).toEqual([
+    'major: Specification: webhook ping is something else by POST',
+  ]);
+});
+
 test('a change of a scope says where the source has it', () => {
   const scoped = (scopes: JsonObject) => {
     const flows = { implicit: { authorizationUrl: 'https://a.example', scopes } };

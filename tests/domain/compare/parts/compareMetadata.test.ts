@@ -36,6 +36,19 @@ test('another keyword may concern clients', () => {
   expect(changed('maxLength')).toEqual(['major specification-metadata-changed']);
 });
 
+test.each(['readOnly', 'uniqueItems', 'required', 'nullable'])(
+  '%s that is neither true nor false is no switch',
+  (key) => {
+    const having = (value: string) =>
+      api(
+        {},
+        { properties: [{ name: 'p', type: { kind: 'string' }, metadata: { [key]: value } }] },
+      );
+    const lines = compareSpecifications(having('a'), having('b')).changes.map(({ line }) => line);
+    expect(lines).toEqual([expect.stringMatching(/^Type T: .* of property p changed$/)]);
+  },
+);
+
 test('the format of what could be anything is told apart from that it became a type', () => {
   const having = (type: TypeRef, metadata: Metadata) =>
     api({}, { properties: [{ name: 'p', type, metadata }] }, 'sent');

@@ -17,6 +17,11 @@ describe('the order of names', () => {
     expect(sorted.map(({ name }) => name)).toEqual(['_', '10', '9', 'a', 'A', 'ä', 'b', 'B', 'Z']);
   });
 
+  test('counts punctuation', () => {
+    const sorted = sortByName(named(['ab', 'a-c', 'a_b', 'a.d']));
+    expect(sorted.map(({ name }) => name)).toEqual(['a_b', 'a-c', 'a.d', 'ab']);
+  });
+
   test('distinguishes names that the collator considers equal', () => {
     // The same letter, composed and decomposed.
     expect(compareNames('\u00e4', 'a\u0308')).toBeGreaterThan(0);
