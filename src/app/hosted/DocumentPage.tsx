@@ -64,7 +64,7 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
               case 'commits':
                 return <Commits {...route} />;
               case 'versions':
-                return <Versions {...place} isInDevelopment={details.developmentMode === true} />;
+                return <Versions {...route} isInDevelopment={details.developmentMode === true} />;
               case 'pulls':
                 return <Pulls {...route} source={sourceOf(details)} />;
               case 'issues':

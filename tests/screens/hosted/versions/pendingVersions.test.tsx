@@ -41,7 +41,8 @@ function open(part: ReactNode, entry: readonly object[]): void {
     ],
     known: async (_account: string, { endpoint }: Question) => {
       const found = answers.get(endpoint) ?? [];
-      return { answer: { totalResults: found.length, entry: found }, at: 1, pending: [], done: [] };
+      const page = { totalResults: found.length, startIndex: 0, itemsPerPage: 51, entry: found };
+      return { answer: page, at: 1, pending: [], done: [] };
     },
     refresh: async () => ({ ok: true, value: undefined }),
     facts: async () => ({ document: { head: { body: 'b' } }, calls: [], isHeld: false }),
