@@ -14,6 +14,7 @@ import type { ThreadFilter } from '../threads/thread.ts';
 import { ThreadDialog } from '../threads/ThreadDialog.tsx';
 import { ThreadList } from '../threads/ThreadList.tsx';
 import { useNewThread } from '../threads/useNewThread.ts';
+import { Offered } from './Offered.tsx';
 import { pullStatuses, pullWords } from './pullWords.ts';
 
 type PullPage = AnswerOf<Contract['pulls']['getAll']>;
@@ -84,7 +85,7 @@ export function Pulls(props: PullsProps) {
           input={{ user: session.user }}
           isIt={(row) => isForkOf(row, { user, document })}
         >
-          {(fork) => (
+          {(fork, row) => (
             <>
               {form.isOpen && fork === 'not there' && (
                 <Alert
@@ -103,7 +104,14 @@ export function Pulls(props: PullsProps) {
                 description={`Asks ${user} to merge what your fork has changed into ${document}.`}
                 onClose={form.close}
                 onCreate={create}
-              />
+              >
+                {form.isOpen && row?.name !== undefined && (
+                  <Offered
+                    fork={`${session.user ?? ''}/${row.name}`}
+                    target={`${user}/${document}`}
+                  />
+                )}
+              </ThreadDialog>
             </>
           )}
         </FindDocument>

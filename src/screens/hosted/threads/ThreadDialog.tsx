@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { longestText, longestTitle } from '../../../domain/model/constants.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
@@ -16,6 +16,8 @@ export interface ThreadDialogProps {
   readonly address: string;
   /** What will happen with the entered text. */
   readonly description: string;
+  /** What is shown below the fields. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
   /** Resolves with the reason if it was refused. */
   readonly onCreate: (written: {
@@ -28,7 +30,7 @@ const emptyThread = { title: '', description: '' };
 
 /** Asks for the title and the description of an issue or a pull request. */
 export function ThreadDialog(props: ThreadDialogProps) {
-  const { open, words, address, description, onClose, onCreate } = props;
+  const { open, words, address, description, children, onClose, onCreate } = props;
   const draft = useDraft(`${address} new`, emptyThread);
   const { title, description: text } = { ...emptyThread, ...draft.values };
   const change = (part: Partial<typeof emptyThread>) => {
@@ -102,6 +104,7 @@ export function ThreadDialog(props: ThreadDialogProps) {
         value={text}
         onValueChange={(next) => change({ description: next })}
       />
+      {children}
     </Dialog>
   );
 }

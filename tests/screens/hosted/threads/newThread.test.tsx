@@ -5,6 +5,8 @@ import {
   type Hosted,
   type Question,
 } from '../../../../src/screens/hosted/shared/hosted.ts';
+import type { Account } from '../../../../src/storage/database/account.ts';
+import type { HostedComparison } from '../../../../src/domain/compare/compared.ts';
 import { Issues } from '../../../../src/screens/hosted/issues/Issues.tsx';
 import { Pulls } from '../../../../src/screens/hosted/pulls/Pulls.tsx';
 
@@ -29,6 +31,10 @@ function hostedFor(user: string | undefined, documents: readonly object[] = []):
     openCalls: async () => [],
     signInAddress: () => '/sign-in?return=here',
     go: () => undefined,
+    compare: async (_account: Account, wanted: HostedComparison) => ({
+      ok: false,
+      refusal: { code: 'status', message: `Nobody knows ${JSON.stringify(wanted)}.` },
+    }),
   };
   return hosted as unknown as Hosted;
 }
@@ -69,6 +75,18 @@ for (const [one, List] of lists) {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 }
+
+test('the form of a pull request shows what the fork has changed', async () => {
+  render(
+    <HostedContext value={hostedFor('bob', [fork])}>
+      <Pulls {...busy} isNew />
+    </HostedContext>,
+  );
+  const offered = await screen.findByRole('region', { name: /^What you offer: bob\/busier/ });
+  const compared = { kind: 'pull', source: 'bob/busier', target: 'alice/busy' };
+  await waitFor(() => expect(offered.textContent).toContain(JSON.stringify(compared)));
+  expect(screen.getByRole('dialog').contains(offered)).toBe(true);
+});
 
 test('without a fork there is no form, but what to do first', async () => {
   const others = [

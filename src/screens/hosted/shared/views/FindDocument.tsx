@@ -11,7 +11,11 @@ export interface FindDocumentProps {
   readonly input: { readonly user?: string; readonly search?: string };
   readonly isIt: (row: Row) => boolean;
   /** `unknown`: the provider can't say. */
-  readonly children: (found: 'asking' | 'there' | 'not there' | 'unknown') => ReactNode;
+  /** With its row, if it is there. */
+  readonly children: (
+    found: 'asking' | 'there' | 'not there' | 'unknown',
+    row: Row | undefined,
+  ) => ReactNode;
   readonly startIndex?: number;
 }
 
@@ -25,10 +29,11 @@ const count = 100;
 export function FindDocument(props: FindDocumentProps) {
   const { list, input, isIt, startIndex = 0, children } = props;
   const { value, error } = useAnswer<Lists>(list, { ...input, count, startIndex });
-  if (value === undefined) return children(error === undefined ? 'asking' : 'unknown');
-  if (value.entry.some(isIt)) return children('there');
+  if (value === undefined) return children(error === undefined ? 'asking' : 'unknown', undefined);
+  const row = value.entry.find(isIt);
+  if (row !== undefined) return children('there', row);
   // Providers may put fewer on a page than were asked for.
   const next = startIndex + value.itemsPerPage;
-  if (value.itemsPerPage < 1 || next >= value.totalResults) return children('not there');
+  if (value.itemsPerPage < 1 || next >= value.totalResults) return children('not there', undefined);
   return <FindDocument {...props} startIndex={next} />;
 }
