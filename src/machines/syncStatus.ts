@@ -142,7 +142,8 @@ export const syncStatus = setup({
 });
 
 /**
- * The label of the document; undefined until something is known. `isGone`: the provider says that it has no
+ * The label of the document; undefined until something is known, and while what the provider has is first
+ * written into the copy. `isGone`: the provider says that it has no
  * such document.
  */
 export function labelIn(context: SyncStatusContext, isGone = false): SyncLabel | undefined {
@@ -150,5 +151,7 @@ export function labelIn(context: SyncStatusContext, isGone = false): SyncLabel |
   if (facts === undefined) return undefined;
   const content = hashed?.rev === rev ? hashed.content : undefined;
   const known = content === undefined ? {} : { content };
-  return labelOf({ ...facts, isStored, isWriting, isGone, ...known }, now);
+  const label = labelOf({ ...facts, isStored, isWriting, isGone, ...known }, now);
+  const { head, base } = facts.document ?? {};
+  return label.status === 'saving' && head !== undefined && base === undefined ? undefined : label;
 }

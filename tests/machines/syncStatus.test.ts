@@ -19,6 +19,7 @@ const synced: StoredFacts = {
     account,
     name: 'ada/shop',
     head: { commit: 'c1c1c1c1', body: 'b', content: 'same' },
+    base: { commit: 'c1c1c1c1', body: 'b' },
     checkedAt: start,
   },
   calls: [],
@@ -130,6 +131,19 @@ describe('the sync status', () => {
     expect(sync.status()).toBe('synced');
     sync.edit(3);
     expect(sync.status()).toBe('saved');
+  });
+
+  it('says nothing while what the provider has is first written into the copy, unless that fails', () => {
+    const sync = open();
+    const { base: _base, ...document } = synced.document ?? { account, name: 'ada/shop' };
+    sync.know({ document, calls: [] });
+    sync.edit(1, false, true);
+    expect(sync.label()).toBeUndefined();
+    sync.edit(1, false);
+    expect(sync.status()).toBe('notSaved');
+    sync.know(synced);
+    sync.edit(1, false, true);
+    expect(sync.status()).toBe('saving');
   });
 
   it('does not hash what is not written, and says so', () => {
