@@ -22,7 +22,7 @@ export interface AlertStackProps {
 }
 
 /**
- * A screen's messages (toasts), newest last. The live region is always in the document, so that
+ * A screen's messages (toasts), newest last; at the edge of the page, the newest is at the top. The live region is always in the document, so that
  * screen readers announce what is added to it.
  */
 export function AlertStack({

@@ -217,3 +217,23 @@ test('a screen reader hears the words behind a type apart', { tag: '@full' }, as
   const cell = sandbox.type('Visit').getByRole('cell').nth(1);
   await expect(cell).toHaveText('string, nullable');
 });
+
+test(
+  'a later message stands above the earlier ones, which stay where they are',
+  { tag: '@full' },
+  async ({ page }) => {
+    const discard = async (name: string) => {
+      await page.getByRole('button', { name: 'New Operation' }).first().click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+      await page.keyboard.press('Escape');
+      await expect(sandbox.messages).toContainText(`the new operation ${name}.`);
+    };
+    await discard('one');
+    const first = sandbox.messages.getByText('the new operation one.');
+    const before = await first.boundingBox();
+    await discard('two');
+    await expect.poll(() => first.boundingBox()).toEqual(before);
+    const second = await sandbox.messages.getByText('the new operation two.').boundingBox();
+    expect(second?.y).toBeLessThan(before?.y ?? 0);
+  },
+);
