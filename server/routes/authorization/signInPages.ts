@@ -101,6 +101,7 @@ const passkeyForm = (action: string) =>
     <input type="hidden" name="credential" />
     <p class="problem" role="alert" hidden></p>
     <button type="button" class="quiet">Sign in with a passkey</button>
+    <small>For accounts to which a passkey was added, once signed in.</small>
   </form>`;
 
 const openIdForm = (action: string, name: string) =>

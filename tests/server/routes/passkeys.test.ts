@@ -100,6 +100,12 @@ describe.each(engines)('passkeys on %s', (_, open) => {
     expect((await enter(late)).status).toBe(400);
   });
 
+  test('the sign-in page says for which accounts a passkey is', async () => {
+    const text = await (await provider.app.request(page)).text();
+    const [, form = ''] = /<form[^>]*data-passkey[^>]*>(.*?)<\/form>/s.exec(text) ?? [];
+    expect(form).toContain('For accounts to which a passkey was added, once signed in.');
+  });
+
   test('only the sign-in page gets a challenge', async () => {
     expect((await provider.ask('POST', '/authorization/passkey')).status).toBe(403);
   });
