@@ -208,6 +208,13 @@ describe('routes and their variables', () => {
     expect(find(same, 'duplicate-route')).toHaveLength(2);
   });
 
+  it('without a path are called by the slash that is asked for', () => {
+    const same = spec({
+      operations: [operation('a', { httpPath: '' }), operation('b', { httpPath: '' })],
+    });
+    expect(told(same, 'duplicate-route')[0]?.[0]).toBe('a answers GET /, and so does b.');
+  });
+
   it('name only a few of many duplicates', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const many = spec({ operations: names.map((name) => operation(name)) });

@@ -6,7 +6,7 @@ import {
   noRenames,
 } from '../../../../src/domain/compare/names/inferRenames.ts';
 import { emptySpecification } from '../../../../src/domain/model/specification.ts';
-import type { Specification, Tag } from '../../../../src/domain/model/specification.ts';
+import type { Metadata, Specification, Tag } from '../../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../../example.ts';
 
 const text = { kind: 'string' } as const;
@@ -77,6 +77,16 @@ describe('a renamed type is found', () => {
       ],
     });
     expect(list(inferRenames(before, after).types)).toEqual([]);
+  });
+
+  test('if it is the root of a JSON Schema, which has a title as its name, and only then', () => {
+    const root = (name: string, of: string, metadata: Metadata = {}) =>
+      spec({ root: name, types: [struct(name, [{ name: of, type: text }], { metadata })] });
+    const titled = (name: string) => ({ title: name });
+    const before = root('A', 'a', titled('A'));
+    expect(list(inferRenames(before, root('B', 'b', titled('B'))).types)).toEqual(['A B']);
+    expect(list(inferRenames(before, root('B', 'b')).types)).toEqual([]);
+    expect(list(inferRenames(root('A', 'a'), root('B', 'b', titled('B'))).types)).toEqual([]);
   });
 
   test('not if nothing tells it from others: empty types are all alike', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareSpecifications } from '../../../../src/domain/compare/compareSpecifications.ts';
-import type { JsonObject } from '../../../../src/domain/model/values/json.ts';
+import type { Json, JsonObject } from '../../../../src/domain/model/values/json.ts';
 import type {
   Operation,
   Specification,
@@ -202,6 +202,27 @@ test('a part of a schema that is several at once is compared with the part in it
       'Specification: the maximum length of the payload of webhook ping is now 5, was 3',
       'webhooks.ping.post.requestBody.content.application/json.schema.allOf.1.maxLength',
     ],
+  ]);
+});
+
+test('a response of a webhook says where the source has it, and is told only if it changed', () => {
+  const ping = (response: Json, words: string) => {
+    const responses = { 200: { description: words }, 400: response };
+    return document({ webhooks: { ping: { post: { responses } } } });
+  };
+  const told = (before: Specification, after: Specification) =>
+    compareSpecifications(before, after).changes.map(({ line, path }) => [
+      line,
+      path.source?.join('.'),
+    ]);
+  expect(told(ping([1], 'a'), ping([1], 'b'))).toEqual([
+    [
+      'Specification: the description of response 200 of webhook ping changed',
+      'webhooks.ping.post.responses.200.description',
+    ],
+  ]);
+  expect(told(ping([1], 'a'), ping([2], 'a'))).toEqual([
+    ['Specification: response 400 of webhook ping changed', 'webhooks.ping.post.responses.400'],
   ]);
 });
 

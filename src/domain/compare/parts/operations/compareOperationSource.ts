@@ -1,3 +1,4 @@
+import { equalValues } from '../../equalValues.ts';
 import { isJsonList, isJsonObject, ownValue } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
 import type { Argument, Metadata } from '../../../model/specification.ts';
@@ -49,7 +50,7 @@ export function compareResponses(
     if (isJsonObject(one) && isJsonObject(other)) {
       const each = { ...owner, label: called, source: sourceOf(name) };
       compareResponse(each, { metadata: one }, { metadata: other });
-    } else if (one !== other)
+    } else if (!equalValues(one, other))
       note(key.startsWith('x-') ? 'patch' : 'major', name, `: ${called} changed`);
   };
   const isSaid = (key: string) => key === 'success' || key.startsWith('x-');

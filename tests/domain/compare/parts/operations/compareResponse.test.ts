@@ -29,6 +29,14 @@ describe('a content type of a body', () => {
     expect(lines(both, {})).toEqual(['major payload-content-type-changed']);
   });
 
+  test('is the type of the body, or says so as a schema', () => {
+    const map = { kind: 'map', values: { kind: 'string' } } as const;
+    const spec = (metadata: Metadata) => api({ return: { type: map, metadata } });
+    const schema = { type: 'object', additionalProperties: { type: 'string' } };
+    const written = { content: { 'application/xml': { schema } } };
+    expect(compareSpecifications(spec(both), spec(written)).changes).toEqual([]);
+  });
+
   test('is in another order, or is something else', () => {
     expect(said(both, { contentTypes: both.contentTypes.toReversed() })).toEqual([]);
     const other = (schema: JsonObject) => ({ content: { 'text/csv': { schema } } });
