@@ -26,7 +26,16 @@ export function foreignValue(value: Json): string | undefined {
   }
   if (isOfInsomnia(value)) return 'an Insomnia export';
   const asyncapi = ownValue(value, 'asyncapi');
-  if (typeof asyncapi === 'string') return withVersion('AsyncAPI', asyncapi);
+  const isDescribed = ['channels', 'info'].some((key) => isJsonObject(ownValue(value, key)));
+  if (typeof asyncapi === 'string' || (typeof asyncapi === 'number' && isDescribed)) {
+    return withVersion('AsyncAPI', asyncapi);
+  }
+  const smithy = ownValue(value, 'smithy');
+  if (smithy !== undefined && isJsonObject(ownValue(value, 'shapes'))) {
+    return withVersion('Smithy', smithy);
+  }
+  // The newer way to store collections, in several files.
+  if (ownValue(value, '$kind') === 'collection') return 'a Postman collection';
   // What Postman's own API answers has the collection inside.
   const collection = ownValue(value, 'collection');
   const info = ownValue(isJsonObject(collection) ? collection : value, 'info');
@@ -65,7 +74,7 @@ const versioned = [
 function formatOfVersion(value: JsonObject): string | undefined {
   for (const { key, name, list } of versioned) {
     const version = ownValue(value, key);
-    if (typeof version !== 'string' || !/^\d+\.\d+/.test(version)) continue;
+    if (!/^\d+\.\d+/.test(versionText(version))) continue;
     if (isJsonObject(ownValue(value, 'info')) || isJsonList(ownValue(value, list))) {
       return withVersion(name, version);
     }
@@ -168,8 +177,14 @@ function isRecorded(log: JsonObject): boolean {
 
 /** Adds the major and minor version to a name. */
 function withVersion(name: string, version: Json | undefined): string {
-  const short = typeof version === 'string' ? /^\d+(?:\.\d+)?/.exec(version)?.[0] : undefined;
+  const short = /^\d+(?:\.\d+)?/.exec(versionText(version))?.[0];
   return short === undefined ? name : `${name} ${short}`;
+}
+
+/** A version of two numbers that is not in quotes is one number in YAML. */
+function versionText(version: Json | undefined): string {
+  if (typeof version === 'number') return Number.isInteger(version) ? `${version}.0` : `${version}`;
+  return typeof version === 'string' ? version : '';
 }
 
 /** How many characters are examined: formats reveal themselves near the beginning. */
@@ -193,6 +208,9 @@ function headed(text: string): string | undefined {
 
 /** What is saved or answered instead of the document that it shows. */
 const webPage = 'a web page';
+
+/** What is sent to an API instead of what describes it. */
+const graphqlQuery = 'a GraphQL query';
 
 /** The name of a format whose texts begin with an element. */
 function markedUp(text: string): string | undefined {
@@ -270,7 +288,7 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   if (/\.smithy$/i.test(fileName) || isSmithy) return 'Smithy';
   const isQuery =
     /^\s*(?:(?:query|mutation|subscription)\b(?:\s+\w+)?\s*(?:\([^)]*\)\s*)?\{|fragment\s+\w+\s+on\s+\w+\s*\{|\{[\w\s,.:]*\w\s*(?:\([^()]*\)\s*)?\{)/;
-  if (isQuery.test(start)) return 'a GraphQL query';
+  if (isQuery.test(start)) return graphqlQuery;
   const isSchema =
     /^\s*(?:directive\s+@\w|union\s+\w+[^={\n]*=|(?:extend\s+)?(?:schema|(?:type|interface|input|enum)\s+\w+[^{\n]*)\s*\{)/m;
   if (/\.(?:graphqls?|gql)$/i.test(fileName) || isSchema.test(start)) return 'a GraphQL schema';
@@ -283,6 +301,12 @@ export function refuseForeign(name: string, isData: boolean): Result<never> {
     return refuse(
       'format-foreign',
       'This is a web page, not the document that it shows. Import the document by its own address, which is often behind a link such as Raw or Download.',
+    );
+  }
+  if (name === graphqlQuery) {
+    return refuse(
+      'format-foreign',
+      'This is a GraphQL query, which asks an API for data and does not describe it. Import a description of that API, such as an OpenAPI document.',
     );
   }
   const offer = isData

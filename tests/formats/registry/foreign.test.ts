@@ -19,6 +19,12 @@ describe('a format that cannot be read', () => {
   it.each([
     ['AsyncAPI 3.0', asyncapi],
     ['AsyncAPI 2.6', '{"asyncapi":"2.6.0","info":{}}'],
+    ['AsyncAPI 2.0', 'asyncapi: 2.0\ninfo: { title: Lights, version: 1.0.0 }\nchannels: {}\n'],
+    ['AsyncAPI 2.6', 'asyncapi: 2.6\nchannels: {}\n'],
+    ['Smithy 2.0', '{"smithy":"2.0","shapes":{"a#Pet":{"type":"structure"}}}'],
+    ['a Postman collection', '$kind: collection\nname: Lights\n'],
+    ['HAR 1.2', 'log: { version: 1.2, entries: [{ request: {}, response: {} }] }\n'],
+    ['OpenRPC 1.2', 'openrpc: 1.2\nmethods: []\n'],
     [
       'a Postman collection 2.1',
       '{"info":{"name":"A","schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"},"item":[]}',
@@ -162,17 +168,29 @@ describe('a format that cannot be read', () => {
     ['WSDL', 'a.wsdl', '<description xmlns="http://www.w3.org/ns/wsdl"></description>'],
     ['XML Schema', undefined, '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"/>'],
     ['XML', undefined, '<?xml version="1.0"?>\n<rooms>\n<room id="1"/>\n</rooms>'],
-    ['a GraphQL query', undefined, 'query { pets { name } }'],
-    ['a GraphQL query', undefined, 'query Pet($id: ID!) {\n  pet(id: $id) {\n    name\n  }\n}\n'],
-    ['a GraphQL query', undefined, '# One\nmutation {\n  add(name: "A") {\n    id\n  }\n}\n'],
-    ['a GraphQL query', undefined, 'fragment Names on Pet {\n  name\n}\n'],
-    ['a GraphQL query', undefined, '{ user(id: 1) { name } }'],
-    ['a GraphQL query', undefined, '{\n  me: user { name }\n}\n'],
-    ['a GraphQL query', 'all.graphql', '{ pets, owner { name } }'],
   ])('is refused as %s, for the file %s', async (name, fileName, text) => {
     const message = `This is ${name}, which can't be read yet. ${convert}.`;
     const refused = { ok: false, refusal: { code: 'format-foreign', message } };
     expect(await parseDetected(text, fileName, context)).toMatchObject(refused);
+  });
+
+  it.each([
+    ['query { pets { name } }', undefined],
+    ['query Pet($id: ID!) {\n  pet(id: $id) {\n    name\n  }\n}\n', undefined],
+    ['# One\nmutation {\n  add(name: "A") {\n    id\n  }\n}\n', undefined],
+    ['fragment Names on Pet {\n  name\n}\n', undefined],
+    ['{ user(id: 1) { name } }', undefined],
+    ['{\n  me: user { name }\n}\n', undefined],
+    ['{ pets, owner { name } }', 'all.graphql'],
+  ])('is refused as a query, for which there is nothing to convert: %j', async (text, fileName) => {
+    expect(await parseDetected(text, fileName, context)).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'format-foreign',
+        message:
+          'This is a GraphQL query, which asks an API for data and does not describe it. Import a description of that API, such as an OpenAPI document.',
+      },
+    });
   });
 
   it.each([
@@ -191,6 +209,10 @@ describe('a format that cannot be read', () => {
 
   it.each([
     ['has a log of its own', '{"log":{"entries":[{"at":"2026-01-01"}]}}'],
+    ['has a number of its own', '{"asyncapi":2}'],
+    ['has shapes', '{"shapes":{"a":{"type":"structure"}}}'],
+    ['has some requests', '{"info":{"name":"A"},"item":[{"request":{}},{"a":1}]}'],
+    ['has calls', '{"collectionId":"c","requests":[{"url":"/a","verb":"GET"}]}'],
     ['has data', '{"data":{"schema":{"types":[]}}}'],
     ['has a schema', '{"info":{"schema":"https://example.com/v1"}}'],
     ['has a collection', '{"collection":{"info":{"name":"A"},"item":[]}}'],
