@@ -70,6 +70,16 @@ describe('JSON Schema', () => {
     expect(print(read(document)).document).toEqual(document);
   });
 
+  it.each([['string'], [['string', 'integer']]])('prints %j before the words about it', (type) => {
+    const a = { description: 'About', type };
+    const { document } = print(read({ $defs: { A: { type: 'object', properties: { a } } } }));
+    const printed = document.$defs.A.properties.a;
+    expect(Object.entries(printed)).toEqual([
+      ['type', type],
+      ['description', 'About'],
+    ]);
+  });
+
   it('prints an older draft in the spelling of 2020-12', () => {
     const old = {
       $schema: 'http://json-schema.org/draft-04/schema#',
@@ -176,6 +186,14 @@ describe('JSON Schema', () => {
     });
     expect(print(list)).toMatchObject({
       document: { $defs: { A: { type: 'object' }, B: { $id: '/b' } } },
+      codes: ['keyword-left-out'],
+    });
+  });
+
+  it.each(['', '#', 'a#b'])('leaves out an $id that is no address, with a finding: %j', ($id) => {
+    const A = { type: 'object', properties: {} };
+    expect(print(read({ $defs: { A: { $id, ...A } } }))).toEqual({
+      document: { $schema: dialect, $defs: { A } },
       codes: ['keyword-left-out'],
     });
   });

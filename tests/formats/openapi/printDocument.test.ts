@@ -151,6 +151,17 @@ describe('a document', () => {
     expect(readDocument(source).security).toEqual({ type: 'oauth2', tokenUrl: 't', scopes: ['x'] });
   });
 
+  it.each(['basic', 'Basic', 'bearer', 'Bearer'])(
+    'keeps all that a scheme says of %s, in whatever case that is',
+    (scheme) => {
+      const securitySchemes = { login: { type: 'http', scheme, description: 'Ask us' } };
+      const security = [{ login: [] }];
+      const source = { ...whole, components: { securitySchemes }, security, paths: {} };
+      const { components } = print(readDocument(source)).document;
+      expect(components).toEqual({ securitySchemes });
+    },
+  );
+
   it('is the same in YAML, even for strings that look like other types', () => {
     const spec = readDocument(whole);
     const odd = {

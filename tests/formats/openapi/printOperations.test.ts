@@ -90,7 +90,9 @@ describe('an operation', () => {
     expect(printOperation({ name: 'pets.get_all', metadata: id })['operationId']).toBe(
       'pets/get-all',
     );
-    expect(printOperation({ name: 'pets.list', metadata: id })['operationId']).toBe('pets.list');
+    for (const name of ['pets.list', 'pets.get_2_all']) {
+      expect(printOperation({ name, metadata: id })['operationId']).toBe(name);
+    }
     const counted = { operationId: 'pets/get_1' };
     expect(printOperation({ name: 'pets.get_1', metadata: counted })['operationId']).toBe(
       'pets/get_1',

@@ -499,6 +499,15 @@ describe('allOf', () => {
     expect(codes(findings).includes('property-merged')).toBe(isReported);
   });
 
+  it('keeps each of three restrictions that are otherwise in the parts of an allOf', () => {
+    const allOf = ['a', 'b', 'c'].map((name) => ({ not: { required: [name] } }));
+    const { spec, findings } = readSchemas({
+      A: { allOf: allOf.map((one) => ({ ...object({}), ...one })) },
+    });
+    expect(typeNamed(spec, 'A').metadata).toEqual({ allOf });
+    expect(codes(findings)).not.toContain('all-of-conflict');
+  });
+
   it('reports another restriction of a type that is merged where it is merged', () => {
     const { findings } = readSchemas({
       A: object({ a: text }),

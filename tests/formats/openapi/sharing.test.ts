@@ -257,6 +257,33 @@ it('a summary beside a reference counts where there may be one', () => {
   });
 });
 
+it.each([
+  [
+    { type: 'array', items: text },
+    { kind: 'array', items: { kind: 'any' } },
+    { type: 'array', items: {} },
+  ],
+  [
+    { type: 'object', additionalProperties: text },
+    { kind: 'map', values: { kind: 'any' } },
+    { type: 'object', additionalProperties: true },
+  ],
+] as const)('a shared schema says what all its uses became: %j', (said, type, expected) => {
+  const p = to('schemas', 'Shared');
+  const components = {
+    schemas: { Shared: { allOf: [said] }, A: { type: 'object', properties: { p } } },
+  };
+  const { spec } = read({ components });
+  const types = spec.types.map((one) =>
+    one.kind === 'struct'
+      ? { ...one, properties: one.properties.map((property) => ({ ...property, type })) }
+      : one,
+  );
+  expect(print({ ...spec, types }, '3.0').document.components).toMatchObject({
+    schemas: { Shared: expected, A: { properties: { p } } },
+  });
+});
+
 it('headers and links of which there are none are there again', () => {
   const parts = { responses: { 200: { description: 'OK', headers: {}, links: {} } } };
   const { spec } = read(twice(parts, {}));

@@ -48,7 +48,7 @@ export function spellingsOf(kept: JsonObject, use: JsonObject): readonly JsonObj
       : [{ type: memberAt(use, 'type'), ...flat }];
   return [kept, ...[flat, ...typed].map(elementsLast)].map((said) => ({
     ...said,
-    ...open(use, said),
+    ...open(use),
   }));
 }
 
@@ -62,13 +62,11 @@ function elementsLast({ items, additionalProperties, ...others }: JsonObject): J
 }
 
 /** What is printed of a list or a map of anything, which the source need not say. */
-function open(use: JsonObject, said: JsonObject): JsonObject {
-  const { items, additionalProperties } = use;
+function open({ items, additionalProperties }: JsonObject): JsonObject {
   const isList = items !== undefined && JSON.stringify(items) === '{}';
   return {
-    ...(isList && !Object.hasOwn(said, 'items') && { items }),
-    ...(additionalProperties === true &&
-      !Object.hasOwn(said, 'additionalProperties') && { additionalProperties }),
+    ...(isList && { items }),
+    ...(additionalProperties === true && { additionalProperties }),
   };
 }
 
