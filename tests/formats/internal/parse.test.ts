@@ -334,6 +334,16 @@ describe('the document', () => {
     expect(writeInternal(spec).root).toBe(1);
   });
 
+  test('has its findings where their cause is, also after the security and by name', () => {
+    const security = { type: 'httpBasic', more: 1 };
+    const operations = { 'a.b': { httpMethod: 'GET', httpPath: '/', arguments: 1 } };
+    expect(places(read({ security, operations, servers: [{}] }))).toEqual([
+      'malformed /operations/a.b/arguments',
+      'unknown-key /security',
+      'malformed /servers/0',
+    ]);
+  });
+
   test('may have a root index or a root name that leads nowhere', () => {
     expect(places(read({ types: [], root: 3 }))).toEqual(['unknown-root ']);
     expect(writeInternal(read({ root: 'Gone' }).spec).root).toBe('Gone');

@@ -75,6 +75,14 @@ test.each<[string, Json]>([
   expect(mostLikely(value)).toBe(name);
 });
 
+test.each<Json>([{ baseUrl: 'https://a.example' }, { security: { type: 'httpBasic' } }])(
+  'TypeAPI is more likely than TypeSchema for types beside %j',
+  (settings) => {
+    const value = { ...(settings as object), definitions: { X: { type: 'struct' } } };
+    expect(detectTypeapi(value)).toBeGreaterThan(detectTypeschema(value));
+  },
+);
+
 test.each<[number, Json]>([
   [0.95, { type: 'struct' }],
   [0.95, { type: 'map' }],

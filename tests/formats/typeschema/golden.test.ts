@@ -135,6 +135,11 @@ describe('an older document is printed in the current spelling', () => {
       struct({ parent: 'Y' }),
       struct({ parent: { type: 'reference', target: 'Y' } }),
     ],
+    [
+      'extends without a type',
+      { definitions: { X: { extends: 'Y' } } },
+      struct({ parent: { type: 'reference', target: 'Y' } }),
+    ],
     ['extends', struct({ extends: 'Y' }), struct({ parent: { type: 'reference', target: 'Y' } })],
     [
       '$extends with $template',

@@ -175,6 +175,18 @@ describe('types', () => {
     );
   });
 
+  it('replace a text of the parent unless all that is allowed now is text', () => {
+    const level = (name: string, ...allowed: (string | number)[]): Struct => {
+      const type: TypeRef = typeof allowed[0] === 'string' ? text : { kind: 'integer' };
+      const properties = [{ name: 'level', type, metadata: { enum: allowed } }];
+      return { kind: 'struct', name, properties, parent: { kind: 'reference', target: 'Base' } };
+    };
+    const types = [struct('Base', { level: text }), level('Named', 'a', 'b'), level('Counted', 1)];
+    const { text: all } = printed({ types });
+    expect(all).toContain('export interface Named extends Base {\n  level?: "a" | "b";');
+    expect(all).toContain('interface Counted extends Omit<Base, "level"> {\n  level?: 1;');
+  });
+
   it('have names that TypeScript allows', () => {
     const types = [
       struct('import', { new: ref('1a') }),

@@ -47,6 +47,15 @@ describe('the session of the app', () => {
     expect(style.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
   });
 
+  test.each([
+    ['', 'Sign in'],
+    ['?register=', 'Create an account'],
+  ])('says what it is for, in its title and above the form: %j', async (query, title) => {
+    const text = await (await provider.app.request(page + query)).text();
+    expect(text).toContain(`<title>${title} · Typewright</title>`);
+    expect(text).toContain(`<h1>${title}</h1>`);
+  });
+
   test('has password fields that are masked, and that password managers may fill', async () => {
     for (const [query, kind] of [
       ['', 'current-password'],

@@ -62,6 +62,14 @@ describe('the documents that include one', () => {
     expect(await users(bob, '?count=1')).toEqual({ names: ['Bob/hides'], total: 2 });
   });
 
+  test('include a fork of one of them from the beginning', async () => {
+    const source = { user: 'Bob', document: 'uses' };
+    await ask(ada, 'POST', '/document/Ada', { name: 'mine', source });
+    expect((await users()).names.toSorted()).toEqual(['Ada/mine', 'Bob/uses']);
+    await ask(ada, 'DELETE', '/document/Ada/mine');
+    expect((await users()).names).toEqual(['Bob/uses']);
+  });
+
   test('are on the page without scripts, where nobody’s private ones are', async () => {
     const text = await page();
     expect(text).toContain('href="/d/Bob/uses"');

@@ -144,7 +144,7 @@ export function resolved(context: SchemaContext, schema: Json): JsonObject {
   for (let depth = 0; depth < maxReferenceDepth; depth += 1) {
     const ref = referenceIn(found);
     const target = ref === undefined ? undefined : lookUp(context, ref)?.schema;
-    if (target === undefined || !isJsonObject(target)) return found;
+    if (!isJsonObject(target)) return found;
     found = target;
   }
   return found;

@@ -6,6 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
+import { mapSame } from '../../../../domain/model/values/lists.ts';
 import { stepsOf } from '../../../../domain/model/values/jsonPointer.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
 import { isData, nameKeys } from '../keywords/keywordKinds.ts';
@@ -75,8 +76,7 @@ interface Around {
 function mapValue(value: Json, around: Around, depth: number): Json {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
   if (isJsonList(value)) {
-    const items = value.map((item) => mapValue(item, { ...around, isNames: false }, depth + 1));
-    return items.every((item, index) => item === value[index]) ? value : items;
+    return mapSame(value, (item) => mapValue(item, { ...around, isNames: false }, depth + 1));
   }
   const { isNames, outer, hasAnchor } = around;
   const resource = isNames
