@@ -28,7 +28,7 @@ export function contentName(content: InlineContent): string {
   const properties = content.properties.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const said = { base, parent, merged, required, discriminator, mapping, metadata, properties };
   const text = JSON.stringify(said);
-  // Asked for each key, as few objects have one to leave out, it takes several times as long.
+  // Few objects have a key to leave out, and asking for each key takes several times as long.
   return hashedName(
     'Object_',
     text.includes('"impliedType"') ? JSON.stringify(said, isContent) : text,

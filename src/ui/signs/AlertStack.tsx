@@ -22,8 +22,8 @@ export interface AlertStackProps {
 }
 
 /**
- * A screen's messages (toasts), newest last; at the edge of the page, the newest is at the top. The live region is always in the document, so that
- * screen readers announce what is added to it.
+ * A screen's messages (toasts), newest last; at the edge of the page, the newest is at the top. The live region is
+ * always in the document, so that screen readers announce what is added to it.
  */
 export function AlertStack({
   alerts,

@@ -11,7 +11,10 @@ const count = 100;
 
 const none: States = { tags: [], commits: [] };
 
-/** What the provider found of a document's versions and commits beyond those that are listed, and how to search for more. */
+/**
+ * What the provider found of a document's versions and commits beyond those that are listed, and how to search for
+ * more.
+ */
 export function useFoundStates({ user, document }: DocumentPlace): {
   readonly found: States;
   readonly onSearch: (typed: string) => void;
@@ -33,7 +36,7 @@ export function useFoundStates({ user, document }: DocumentPlace): {
           commits: [...commits, ...(more.commits ?? [])],
         };
       });
-    // What can't be searched for now leaves the list as it is.
+    // A search that fails, such as one without a network, leaves the list as it is.
     const timer = setTimeout(() => {
       void call<Contract['tags']['getAll']>('tags.getAll', input).then((answer) => {
         if (answer.ok) add({ tags: answer.value.entry });
