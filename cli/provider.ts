@@ -4,6 +4,7 @@ import { openPostgres } from '../server/store/database/postgres.ts';
 import { openSqlite } from '../server/store/database/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { refused, type ExitCode, type Io } from './io.ts';
+import { errorMessage } from '../src/domain/model/values/errorMessage.ts';
 
 /**
  * Works with the store in DATA_DIR or DATABASE_URL, as the server does, which may be running. If it
@@ -31,7 +32,7 @@ export async function withStore(
     return await work(opened.value);
   } catch (error) {
     if (!opened.value.isAway(error)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     io.stderr(`The database failed: ${reason}.\n`);
     return refused;
   } finally {

@@ -1,4 +1,5 @@
 import type { Finding } from '../src/domain/check/findings.ts';
+import { errorMessage } from '../src/domain/model/values/errorMessage.ts';
 import type { Refusal, Result } from '../src/domain/model/values/result.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { parseAs, parseDetected, type Detected } from '../src/formats/registry/detectFormat.ts';
@@ -35,7 +36,7 @@ export async function readDocument(
   try {
     bytes = await input.read();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return refusedDocument(file, 0, {
       code: 'unreadable',
       message: `The file could not be read: ${reason}`,

@@ -6,6 +6,7 @@ import {
   type PrintedFormat,
 } from '../src/formats/registry/registry.ts';
 import { UsageError } from './io.ts';
+import { errorMessage } from '../src/domain/model/values/errorMessage.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -17,7 +18,7 @@ export function readArguments<const Wanted extends Options>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     // The rest of the message is about arguments that begin with a dash.
     throw new UsageError(message.replace(/\. To specify a positional argument .*$/s, '.'));
   }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorMessage } from '../../src/domain/model/values/errorMessage.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 
 /** The file with the key, in the data folder. */
@@ -91,7 +92,7 @@ export function openKeyFile(dataDir: string): Result<Buffer> {
     const key = readKey(readFileSync(file, 'utf8'));
     if (key !== undefined) return succeed(key);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return refuse(
       'secret-key-unusable',
       `The key in ${file} could not be used: ${reason}. Let this account write to that folder, or set SECRET_KEY.`,

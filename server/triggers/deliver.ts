@@ -2,6 +2,7 @@ import type { Log } from '../logging/log.ts';
 import type { Store } from '../store/store.ts';
 import { timeAt } from '../store/time.ts';
 import type { Sender } from './send.ts';
+import { errorMessage } from '../../src/domain/model/values/errorMessage.ts';
 
 export interface DeliveryOptions {
   readonly store: Store;
@@ -93,7 +94,7 @@ export function startDeliveries({
     try {
       while (!stopping.signal.aborted && (await sendNext()));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       log.error({ reason }, 'deliveries could not be sent');
     }
   };

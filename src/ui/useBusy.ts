@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { FailureHostContext } from './loading/failureHost.tsx';
-import { LoadFailure } from './loading/loadFailure.ts';
+import { commandFailure } from './loading/loadFailure.ts';
 
 /** Runs a task; resolves once it has ended, however that was. */
 export type RunTask = (task: () => Promise<unknown>) => Promise<void>;
@@ -20,7 +20,7 @@ export function useBusy(
       await task();
     } catch (error) {
       report('A command', error);
-      onFailed(error instanceof LoadFailure ? error.message : `That didn't work: ${String(error)}`);
+      onFailed(commandFailure(error));
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../../src');
+const workers = join(import.meta.dirname, '../../workers');
 
 /** Whether a file creates lazy components with React.lazy, without a boundary. */
 function usesReactLazy(path: string, text: string): boolean {
@@ -27,6 +28,18 @@ const loadsItself = new Map([
   ['ui/UiProvider.tsx', 'there are no tooltips'],
 ]);
 
+/** Files of the workers that load code when it is needed, and what the page says if that fails. */
+const workersLoad = new Map([
+  ['outbox/outbox.ts', 'the page asks by loadOnce, which names what could not be loaded'],
+  ['spec/analysis.ts', 'the dialog or pane that asked says what it could not do'],
+  ['spec/readStored.ts', 'what is stored is not opened, and can be tried again'],
+  ['spec/searchWarmUp.ts', 'whoever searches is told, and loads it again'],
+  [
+    'spec/specWorker.ts',
+    'commands by commandFailure; imports, findings and reports by their own words',
+  ],
+]);
+
 /** Whether a file loads code by something that does not say what could not be loaded. */
 function loadsUnnamed(name: string, text: string): boolean {
   return (
@@ -47,6 +60,14 @@ test('what is loaded when it is needed says so by its name if it can not be', ()
   const others = [...loadsItself.keys()].filter((name) => !texts.get(name)?.includes('import('));
   expect(others).toEqual([]);
   expect(loadsUnnamed('planted.ts', "await import('./a.ts')")).toBe(true);
+});
+
+test('each file of a worker that loads code has an answer to its failure', () => {
+  const loading = readdirSync(workers, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      name.endsWith('.ts') && /(?<![\w.])import\(/.test(readFileSync(join(workers, name), 'utf8')),
+  );
+  expect(loading.toSorted()).toEqual([...workersLoad.keys()]);
 });
 
 test('every lazy part is made by lazyPart or lazyDialog, so that its failure stays its own', () => {

@@ -37,7 +37,7 @@ it('is busy while a task runs, and tells and records why one failed instead of s
   }
   expect(said).toEqual([
     "The reader couldn't be loaded. Check your connection and try again, or reload the page.",
-    "That didn't work: Error: broken",
+    "That didn't work: broken",
   ]);
   expect(report.mock.calls.map(([, error]) => error)).toEqual(failures);
 });

@@ -1,5 +1,6 @@
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
+import { errorMessage } from '../../src/domain/model/values/errorMessage.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { fromStored, toStored } from '../../src/domain/edits/storedEdit.ts';
@@ -44,7 +45,7 @@ export async function openReplica(store: SpecStore, key: SpecKey): Promise<Resul
     }
     return succeed({ ...replica, rev: head });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return refuse(
       'storage',
       `What is stored in this browser couldn't be opened: ${reason} You can go on working, but export what you want to keep.`,

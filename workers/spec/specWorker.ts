@@ -5,6 +5,7 @@ import {
   withResolved,
   type ResolvedIncludes,
 } from '../../src/domain/model/resolvedIncludes.ts';
+import { errorMessage } from '../../src/domain/model/values/errorMessage.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { sliceSpecification } from '../../src/domain/model/slices.ts';
 import {
@@ -56,7 +57,7 @@ async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> 
   try {
     return succeed(await read());
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return refuse('storage', `What is stored in this browser couldn't be read: ${reason}`);
   }
 }

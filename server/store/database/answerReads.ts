@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { errorCode } from './dialect.ts';
 import { openDatabase, prepareCached } from './sqliteDatabase.ts';
+import { errorMessage } from '../../../src/domain/model/values/errorMessage.ts';
 
 /** What a thread for reads is started with. */
 export interface ReadThreadData {
@@ -37,7 +38,7 @@ export function answerReads(): void {
     try {
       answer = { id, rows: statements.prepare(sql).all(parameters) };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       answer = { id, rows: [], error: { message, code: errorCode(error) } };
     }
     parentPort?.postMessage(answer, answer.rows.flatMap(memoryOf));

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSy
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
+import { errorMessage } from '../../../src/domain/model/values/errorMessage.ts';
 import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import { offerShortWay, type FirstRow } from './compiled.ts';
 import { deleteInSlices, deleteSome } from '../deleteInSlices.ts';
@@ -157,7 +158,7 @@ export async function openSqlite(
     database.pragma('cache_size = -65536');
   } catch (error) {
     lock?.close();
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return refuse(
       'data-unusable',
       `The database in ${dataDir ?? 'memory'} could not be opened: ${reason}. DATA_DIR must name a folder that this account can write to.`,

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../domain/model/values/errorMessage.ts';
 import { refuse, type Refusal } from '../../domain/model/values/result.ts';
 import { saveFile } from './downloadFile.ts';
 import type { PrintableFormat } from './fileFormat.ts';
@@ -169,7 +170,7 @@ function writeRefusal(name: string, error: unknown): Refusal {
         `${name} was not saved: its disk is full. The file still has its previous content. Free some space and save again, or save to another disk.`,
       ).refusal;
     default: {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       return refuse(
         'file-not-written',
         `${name} was not saved: ${reason} The file still has its previous content. Save again, or save under another name.`,

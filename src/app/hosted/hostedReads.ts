@@ -15,7 +15,7 @@ import { readCallSizes, readEndedCalls, readSetAside } from '../../storage/outbo
 import { heldSince } from '../../storage/outbox/outboxHold.ts';
 import { createOutbox } from '../../storage/outbox/outbox.ts';
 import { readKnown } from '../../sync/copies/reads.ts';
-import type { OutboxPort } from '../outbox/outboxPort.ts';
+import { loadOnce } from '../session/loadOnce.ts';
 import type { Services } from '../session/services.ts';
 
 /**
@@ -41,16 +41,11 @@ export function createHostedReads(
   | 'callSizes'
 > {
   const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
-  type Comparison = Awaited<ReturnType<Awaited<ReturnType<OutboxPort['engine']>>['comparison']>>;
-  let held: Comparison | undefined;
-  /**
-   * Hold the reference: Comlink closes a connection that is garbage-collected, and then a pending
-   * call is never answered.
-   */
-  async function comparison(): Promise<Comparison> {
-    held ??= await (await (await openOutbox()).engine()).comparison();
-    return held;
-  }
+  // Remembered also because Comlink closes a connection that is garbage-collected, and then a
+  // pending call is never answered.
+  const comparison = loadOnce('The part that compares', async () =>
+    (await (await openOutbox()).engine()).comparison(),
+  );
   return {
     known: (account, question) => readKnown(ports, account, question),
     async refresh(account, question) {

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { Refusal } from '../../domain/model/values/result.ts';
 import type { DebugPorts, SandboxPorts } from './sandboxPorts.ts';
-import { LoadFailure } from '../../ui/loading/loadFailure.ts';
+import { commandFailure } from '../../ui/loading/loadFailure.ts';
 import { adoptOlder } from '../session/older/adoptOlder.ts';
 import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';
@@ -39,9 +39,7 @@ export async function createLibraryPorts(
       await task;
     } catch (error) {
       services.failures.note('A command', error);
-      const message =
-        error instanceof LoadFailure ? error.message : `That didn't work: ${String(error)}`;
-      refused({ kind: 'refusal', code: 'command-failed', message });
+      refused({ kind: 'refusal', code: 'command-failed', message: commandFailure(error) });
     }
   };
   const storage = createStorageStatus(services, open);

@@ -1,5 +1,6 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { bodyOfEntry, emptyHistory, replayHistory } from '../../domain/edits/history.ts';
+import { errorMessage } from '../../domain/model/values/errorMessage.ts';
 import type { Refusal } from '../../domain/model/values/result.ts';
 import { emptySpecification } from '../../domain/model/specification.ts';
 import { editorMachine } from '../../machines/editor.ts';
@@ -269,7 +270,7 @@ const nothing: Loaded = {
 };
 
 function storageRefusal(error: unknown): Refusal {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return {
     kind: 'refusal',
     code: 'storage',

@@ -1,8 +1,9 @@
+import { errorMessage } from '../../domain/model/values/errorMessage.ts';
 import { refuse, type Result } from '../../domain/model/values/result.ts';
 
 /** The message when the browser's storage fails, which can happen at any time. */
 export function storageFailure(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return `What is stored in this browser couldn't be read: ${reason} Export the open specification to keep it.`;
 }
 

@@ -10,6 +10,7 @@ import type { SyncPorts } from '../ports.ts';
 import { createRecorder } from '../lease/record.ts';
 import type { Senders } from '../lease/senders.ts';
 import { nextTry } from '../calls/schedule.ts';
+import { errorMessage } from '../../domain/model/values/errorMessage.ts';
 
 /** How many streams are sent in parallel. */
 export const lanes = 4;
@@ -81,7 +82,7 @@ export function createReplay(
       if (advanced === 'unreachable') await probe(call);
       return advanced === 'next' ? 'next' : 'stop';
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       await giveUp(call, `This can't be sent: ${reason}`);
       return 'stop';
     }

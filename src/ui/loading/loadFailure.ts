@@ -12,3 +12,15 @@ export class LoadFailure extends Error {
     });
   }
 }
+
+/** How browsers (Chromium, Firefox, Safari) say that they can't load a module. */
+const unloadedModule = /dynamically imported module|importing a module script/i;
+
+/** What a person reads when a command has thrown, here or in a worker. */
+export function commandFailure(error: unknown): string {
+  if (error instanceof LoadFailure) return error.message;
+  const reason = error instanceof Error ? error.message : String(error);
+  return unloadedModule.test(reason)
+    ? new LoadFailure('A part of Typewright', error).message
+    : `That didn't work: ${reason}`;
+}

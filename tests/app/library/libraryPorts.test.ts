@@ -189,9 +189,7 @@ it('a command that fails is reported and recorded for the bug report', async () 
   ports.withFiles(async () => {
     throw new TypeError('no such thing');
   });
-  await eventually(() =>
-    expect(messages()).toEqual(["That didn't work: TypeError: no such thing"]),
-  );
+  await eventually(() => expect(messages()).toEqual(["That didn't work: no such thing"]));
   expect(page.services.failures.list()).toMatchObject([
     { part: 'A command', error: { message: 'no such thing' } },
   ]);

@@ -282,3 +282,28 @@ test(
     await expect(page.getByRole('link', { name: 'Sign in or create an account' })).toBeVisible();
   },
 );
+
+test('a comparison whose code cannot be loaded says so, and can be made again', async ({
+  page,
+  context,
+}) => {
+  const ada = await startAccount(page);
+  await page.goto(await startDocument(page, ada));
+  let away = true;
+  // The worker's files are requested by the context.
+  await context.route('**/assets/hostedComparison-*.js', (route) =>
+    away ? route.abort() : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Commits' }).click();
+  await page
+    .getByRole('list', { name: 'Commits' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByText("The part that compares couldn't be loaded.")).toBeVisible();
+  away = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('pet.create').first()).toBeVisible();
+});

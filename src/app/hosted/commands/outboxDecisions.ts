@@ -3,7 +3,7 @@ import type { Deciding, Decisions } from '../../../screens/hosted/shared/hosted.
 import type { Account } from '../../../storage/database/account.ts';
 import { hasDocument } from '../../../storage/database/outboxRows.ts';
 import { saveFile } from '../../files/downloadFile.ts';
-import type { OutboxPort } from '../../outbox/outboxPort.ts';
+import { loadOnce } from '../../session/loadOnce.ts';
 import type { Services } from '../../session/services.ts';
 import { describeUnsent } from './describeUnsent.ts';
 
@@ -43,16 +43,11 @@ export function createDecidingPort(
   { openOutbox }: Pick<Services, 'openOutbox'>,
   account: Account,
 ): Deciding {
-  type Api = Awaited<ReturnType<Awaited<ReturnType<OutboxPort['engine']>>['deciding']>>;
-  let held: Api | undefined;
-  /**
-   * Hold the reference: Comlink closes a connection that is garbage-collected, and then a pending
-   * call is never answered.
-   */
-  const deciding = async () => {
-    held ??= await (await (await openOutbox()).engine()).deciding();
-    return held;
-  };
+  // Remembered also because Comlink closes a connection that is garbage-collected, and then a
+  // pending call is never answered.
+  const deciding = loadOnce('The part that merges', async () =>
+    (await (await openOutbox()).engine()).deciding(),
+  );
   return {
     open: async (dispute, given) => (await deciding()).open(account, dispute, given),
     apart: async (dispute) => (await deciding()).apart(account, dispute),

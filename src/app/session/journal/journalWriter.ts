@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import { editVersion, type Edit } from '../../../domain/edits/edit.ts';
+import { errorMessage } from '../../../domain/model/values/errorMessage.ts';
 import type { Refusal } from '../../../domain/model/values/result.ts';
 import { isEmpty, type Specification } from '../../../domain/model/specification.ts';
 import type { JournalMessage, JournalStep } from '../../../machines/editorTypes.ts';
@@ -299,7 +300,7 @@ export function createJournalWriter({
 
   function enqueue(task: () => Promise<void>, events: JournalWriterEvents): void {
     queue = queue.then(task).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       const message = `This change may not have been saved: ${reason} Export the specification to keep it.`;
       refuseForNow({ kind: 'refusal', code: 'keeping', message }, events);
     });

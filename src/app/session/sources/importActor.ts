@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import { fromCallback } from 'xstate';
+import { errorMessage } from '../../../domain/model/values/errorMessage.ts';
 import { refuse } from '../../../domain/model/values/result.ts';
 import type { SpecWorkerApi } from '../../../../workers/spec/specWorkerApi.ts';
 import type {
@@ -59,7 +60,7 @@ export function createRunImport(
       )
       .catch((error: unknown) => {
         if (error instanceof LoadFailure) return refuse('not-loaded', error.message);
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = errorMessage(error);
         return refuse('import-failed', `The import stopped with an error: ${reason}`);
       })
       .then((event) => {

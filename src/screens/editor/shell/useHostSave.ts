@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import { isUnsavedAtHost } from '../../../machines/editorTypes.ts';
+import { errorMessage } from '../../../domain/model/values/errorMessage.ts';
 
 /** The host's answer to a save; the message is shown. */
 export interface SaveAnswer {
@@ -78,6 +79,6 @@ export function useHostSave(
 }
 
 function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return `The specification was not saved: ${reason} Nothing is lost; try again.`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { HostedComparison } from '../../../../domain/compare/compared.ts';
+import { errorMessage } from '../../../../domain/model/values/errorMessage.ts';
 import { useHosted, type Failure, type HostedCompared } from '../hosted.ts';
 
 /** The state of a comparison. */
@@ -32,7 +33,7 @@ export function useComparison(wanted: HostedComparison): Comparing {
         );
       },
       (error: unknown) => {
-        if (isWanted) setMade({ asking, error: { code: 'answer', message: String(error) } });
+        if (isWanted) setMade({ asking, error: { code: 'answer', message: errorMessage(error) } });
       },
     );
     return () => {
