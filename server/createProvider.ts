@@ -137,7 +137,7 @@ export function createProvider(services: ProviderServices): Hono {
     const { raw } = context.req;
     const visit = visitOf(context);
     if (!isOwnForm(visit)) {
-      return answerRefusal(raw, { status: 403, message: 'Only the sign-in page can ask this.' });
+      return answerRefusal(raw, { status: 403, message: 'Only the sign-in page can do this.' });
     }
     return answerJson(raw, 200, await proposeSignIn(services, visit.origin));
   });

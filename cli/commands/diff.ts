@@ -108,7 +108,7 @@ function describe(
   const note =
     apart === 0
       ? ''
-      : `\nNot comparable: ${plural(apart, 'difference')} that one of the formats makes.\n`;
+      : `\nNot comparable: ${plural(apart, 'difference')} that come only from one of the formats.\n`;
   if (step === 'none') return `Nothing changed.\n${note}`;
   const version = next === undefined ? '' : `: ${next}`;
   return `${changelog(comparison).join('\n')}\n${note}\nThis calls for a ${step} version${version}.\n`;

@@ -22,7 +22,7 @@ export async function runCrashes(program, { first, rounds, every }) {
           kind: 'crashes',
           flow,
           seed: first + round,
-          // Each flow begins at another one, so that what is left out of one flow is met in others.
+          // Each flow begins at another crash point, so that a point skipped in one flow is met in another.
           from: part * every + ((at + round) % every) + 1,
           every: parts * every,
           isTwice,

@@ -22,7 +22,7 @@ export function Comparison({
         <button type="submit">Compare</button>
       </form>
       {compared === undefined ? (
-        <p>There is no such version. Choose two that there are.</p>
+        <p>There is no such version. Choose two from the list.</p>
       ) : compared.changes.length === 0 ? (
         <p>Nothing that clients can see has changed.</p>
       ) : (

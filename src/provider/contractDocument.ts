@@ -95,7 +95,7 @@ interface Found {
   readonly struct: Struct;
 }
 
-/** The parts of a valibot schema made by `kinds.ts`. */
+/** The parts of a valibot schema made by `schemaKinds.ts`. */
 interface Parts {
   readonly entries?: Entries;
   readonly item?: Schema;
@@ -104,7 +104,7 @@ interface Parts {
 
 function toTypeRef(schema: Schema, structs: Map<string, Found>): TypeRef {
   const { says, struct } = v.getMetadata(schema) as KindMetadata;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kinds.ts makes no others
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- schemaKinds.ts makes no others
   const { entries, item, wrapped } = schema as Parts;
   if (says !== undefined) return says;
   if (struct !== undefined && entries !== undefined) {

@@ -88,7 +88,10 @@ export async function putBackCall(
     const hashes = [save?.body, save?.base?.body, payload].filter((hash) => hash !== undefined);
     const bodies = await Promise.all(hashes.map((hash) => rows.body(account, hash)));
     if (call.unsure) {
-      refused = refuse('unsure', 'It may be on the server already: look there, and do it again.');
+      refused = refuse(
+        'unsure',
+        'It may already be on the server. Check there first; if it is not, do it again.',
+      );
     } else if (bodies.includes(undefined)) {
       refused = refuse('gone', 'What it would have sent is no longer stored on this device.');
     } else {

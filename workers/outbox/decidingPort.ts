@@ -205,11 +205,11 @@ export function createDeciding(ports: Ports): DecidingApi {
       if (!found.ok) return found;
       const { call, state, commits } = found.value;
       if (state !== given.state) {
-        return refuse('moved', 'Somebody has saved again meanwhile: look at what is new first.');
+        return refuse('moved', 'Somebody has saved again since. Look at the new changes first.');
       }
       const { spec, conflicts } = decided(found.value, given.chosen).merge;
       if (conflicts.length > 0) {
-        return refuse('undecided', 'Something is not decided yet: decide each of them first.');
+        return refuse('undecided', 'Something is not decided yet. Decide everything first.');
       }
       if (call !== undefined) return resolveConflict(ports, call, printInternal(spec));
       // The choices stay: the provider may refuse, and once it is merged they apply to nothing any more.

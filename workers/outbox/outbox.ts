@@ -257,7 +257,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
         return head && rows.body(account, head.body);
       });
       if (row === undefined) {
-        return refuse('unknown', `What ${document} holds is not on this device.`);
+        return refuse('unknown', `The content of ${document} is not on this device.`);
       }
       const read = await handText(await ports.bodies.unpack(row));
       return read.ok ? succeed(row.hash) : read;

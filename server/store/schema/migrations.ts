@@ -86,11 +86,11 @@ async function addPublicPage(db: Kysely<Tables>, dialect: StoreDialect): Promise
 }
 
 /**
- * The account that has what is being deleted, and its issues by index. Also by index: the fork that a person
- * has of a document, and its pull request, however many there are.
+ * The account that owns what is being deleted, and indexes: of deleted threads, and of a document's forks and
+ * the pull requests from a fork, which are each read one at a time, however many there are.
  */
 async function addRemovals(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
-  // The key of a name has no capitals, so that nobody finds it.
+  // Name keys are in lower case, so nobody can have this one.
   const account = { id: nobody, name: '', nameKey: 'NOBODY', password: '', createdAt: '' };
   await db.insertInto('users').values(account).execute();
   await sql`create index "threads_deleted" on "threads" ("id") where "kind" = 'deleted'`.execute(
@@ -103,7 +103,7 @@ async function addRemovals(db: Kysely<Tables>, dialect: StoreDialect): Promise<v
   await index('threads_fork', 'threads', ['sourceId', 'documentId', 'kind']);
 }
 
-/** Whose turn it is to change a document. */
+/** Which request may change a document now, and until when. */
 async function addTurns(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   for (const column of ['turn', 'turnUntil']) {
     await db.schema.alterTable('documents').addColumn(column, dialect.text).execute();

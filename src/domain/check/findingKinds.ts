@@ -127,7 +127,7 @@ export const kinds = {
   },
   'kept-reference': {
     severity: 'warning',
-    title: 'Missing types in what is kept of the source',
+    title: 'Missing types in the rest of the source',
     meaning:
       'Something that no card shows, such as a webhook or a callback, refers to a type that does not exist: create the type again, or accept that its former content is exported there.',
   },
@@ -141,7 +141,7 @@ export const kinds = {
     severity: 'info',
     title: 'Addresses that lead nowhere',
     meaning:
-      'A URL or an email address in the settings is not one, and strict tools refuse it: correct it.',
+      "Something in the settings should be a URL or an email address but isn't, and strict tools refuse it. Correct it.",
   },
   'pattern-foreign': {
     severity: 'info',

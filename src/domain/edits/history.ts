@@ -124,7 +124,7 @@ function step(
 ): Result<Step> {
   const { edit, label } = entry;
   if (edit.kind === 'stored') {
-    return refuse('body-unavailable', `“${label}” is kept as a body and was not fetched first`);
+    return refuse('body-unavailable', `“${label}” is stored separately and was not loaded first.`);
   }
   const applied = applyEdit(spec, edit, bodies);
   if (!applied.ok) return applied;

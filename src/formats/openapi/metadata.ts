@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../domain/model/values/json.ts';
 
 /*
  * The keys that the reader of OpenAPI and Swagger 2.0 writes into `metadata`, and the printer reads
- * (docs/decisions/0013). All are optional. A stored document may hold anything under any key, so
+ * (docs/decisions/0013-what-a-source-said.md). All are optional. A stored document may hold anything under any key, so
  * whoever reads a value checks its kind. Keys that start with `x-` may occur anywhere; they and
  * unknown keys are preserved as they are. No value contains a `$ref`, except as data in an example.
  * For types, properties and type references, see ../jsonschema/metadata.ts.

@@ -27,7 +27,7 @@ export function NotComparable({ count, rows, reads, onJump }: NotComparableProps
       {open && (
         <>
           <p className={styles.note}>
-            Differences that the format of the other document makes. They are no changes.
+            These differences come from the format of the other document. They are not changes.
           </p>
           <ChangeList list="notComparable" count={rows} reads={reads} onJump={onJump} />
         </>

@@ -61,7 +61,7 @@ export function createRecorder(
   };
 }
 
-/** What was put back in front of a call since a leader looked has to be sent before it. */
+/** False if a call was put back in front of this one since the leader read the queue: that one is sent first. */
 async function isFirst(rows: OutboxRows, { id, account, stream }: PendingCall): Promise<boolean> {
   return (await rows.firstOpen(account, stream))?.id === id;
 }
@@ -76,7 +76,7 @@ export async function moveOn(
   if (save === undefined) return;
   const { body, content, seq: savedSeq } = save;
   const moved = (base: Base): Base => {
-    // What replaced a save that a person decided about has no place in the journal, but may say the same.
+    // A save that a decision replaced has no `seq` of the journal, but its content may be equal.
     const seq = savedSeq ?? base.seq;
     return {
       body,

@@ -52,7 +52,7 @@ export async function sendCall(
   }
   const input = await withAnswers(store, call);
   if (input === undefined) {
-    return rejected('This depends on a change whose number is not known on this device.');
+    return rejected("This depends on an earlier change whose number this device doesn't know yet.");
   }
   const commit = call.save?.base?.commit;
   const options: CallOptions = {

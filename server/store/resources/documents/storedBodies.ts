@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 
 /**
- * Bodies up to this size, in bytes, are read by the thread that answers, which takes less than a
- * millisecond; larger ones with `lists`.
+ * Bodies up to this size, in bytes, are read on the thread that answers, which takes less than a
+ * millisecond; larger ones on the threads of `lists`.
  */
 const longRead = 512 * 1024;
 

@@ -6,12 +6,12 @@ const between = 20_000;
 /** A window that gets the focus looks at once, unless it has looked just now, in ms. */
 const justNow = 2000;
 
-/** Answers by which the person has to know more than that there is something new. */
+/** Statuses that the person has to be told about; the others are tried again silently. */
 const telling: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410]);
 
 /**
- * Looks again and again whether the provider has another head, as long as the page is seen: *Synced* would not be true
- * for long, otherwise. `look` stores a head that it finds; `askAgain` reads the document as on opening, which says
+ * Looks again and again whether the provider has another head, as long as the page is seen: otherwise *Synced* would
+ * soon be false. `look` stores a head that it finds; `askAgain` reads the document as on opening, which says
  * that it is gone, for example.
  */
 export function useHeadWatch(look: () => Promise<Outcome<boolean>>, askAgain: () => void): void {

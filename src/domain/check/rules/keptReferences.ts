@@ -3,14 +3,14 @@ import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
 import { copiesInDocument, schemaNamesIn } from '../keptCopies.ts';
 
-const outcome = 'OpenAPI is exported with what it was in its place, or with any value.';
+const outcome = 'OpenAPI is exported with its former schema in its place, or with any value.';
 
-/** References to types that do not exist, in what is kept of a source and on no card. */
+/** References to types that do not exist, in what metadata preserves of a source and no card shows. */
 export function checkKept(entity: Operation | TypeBase, report: Report, facts: Facts): void {
   for (const name of schemaNamesIn(entity).copied.filter((one) => isMissing(one, facts))) {
     report(
       'kept-reference',
-      `What is kept of the source of ${entity.name} refers to ${name}, which does not exist. ${outcome}`,
+      `The source of ${entity.name} also refers to ${name}, which does not exist. ${outcome}`,
     );
   }
 }
@@ -21,7 +21,7 @@ export function checkKeptOfDocument(spec: Specification, report: Report, facts: 
     for (const name of copied.filter((one) => isMissing(one, facts))) {
       report(
         'kept-reference',
-        `"${key}", which is kept of the source, refers to ${name}, which does not exist. ${outcome}`,
+        `“${key}” of the source also refers to ${name}, which does not exist. ${outcome}`,
       );
     }
   }

@@ -32,9 +32,9 @@ export interface Fitting {
   readonly notes: Notes;
   /** Set only for formats whose copies of a schema refer to it again. */
   readonly copies?: Copies;
-  /** Whether data may contain this reference; set only if what is printed may have what it leads to. */
+  /** Whether metadata may be printed that contains this reference; set only if its target may be printed, too. */
   readonly mayRefer?: (ref: string) => boolean;
-  /** The id with which an operation is printed to which a link leads by this id; set only for OpenAPI. */
+  /** The printed `operationId` of the operation that a link names by this id; set only for OpenAPI. */
   readonly linkedId?: (id: string) => string;
   /** Set only for a JSON Schema document, which is the only kind that gets its identifiers back. */
   readonly identities?: Identities;

@@ -65,7 +65,7 @@ export function writeOpenapi(whole: Specification, dialect: keyof typeof version
     if (lost.length === 0) return written;
     for (const ref of lost) missing.add(ref);
   }
-  // What was left out was what others refer to, and so on.
+  // Leaving out a part removes the targets of other references, and so on; so leave out all of them.
   return write(whole, dialect, () => false);
 }
 

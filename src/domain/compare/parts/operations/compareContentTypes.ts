@@ -58,10 +58,10 @@ export function compareContentTypes(
     compareSaid(owner, changed, one?.said ?? {}, other?.said ?? {});
     return contentKeys;
   }
-  // A body that comes or goes altogether is not one more or less way to send it.
+  // A body was added or removed: its content types are no change of their own.
   if (was.size === 0 || is.size === 0) {
     const [to, from] = [[...is.keys()].join(', '), [...was.keys()].join(', ')];
-    // What clients have to send, a server may not do without.
+    // A new body breaks clients if they have to send it, and nobody if the server sends it.
     const level = levelOn(owner.sides(), 'major', 'minor');
     if (is.size > 0) note(level, `${label} is now sent as ${to}, was empty`);
     else if (was.size > 0) note('major', `${label} is now empty, was sent as ${from}`);
@@ -90,15 +90,15 @@ export function compareContentTypes(
 }
 
 /**
- * Whether a body that is another type, as what is sent as JSON is the type, can still be sent in one of the
- * content types that it had.
+ * Whether a body whose type has changed can still be sent in one of its former content types: the type of
+ * a body is that of its JSON, so it changes when JSON becomes one of several content types, or the only one.
  */
 export function isSentAsBefore(before: Body, after: Body): boolean {
   if (mimeOf(before) === mimeOf(after)) return false;
   const [was, is] = [mediaOf(before), mediaOf(after)];
   if (was === undefined || is === undefined) return false;
   const shared = [...was.keys()].filter((name) => is.has(name));
-  // With no other content types than before, only the type is another.
+  // If all content types are the same, only the type has changed.
   return shared.length > 0 && shared.length < Math.max(was.size, is.size);
 }
 
@@ -137,7 +137,7 @@ function withSchema(
   return schema && isJsonObject(said) ? { ...said, schema } : undefined;
 }
 
-/** What unfolds where a content type came or went. */
+/** The details of an added or removed content type. */
 function contentTypesIn(media: ReadonlyMap<string, Medium>): object {
   return { 'content types': [...media.keys()] };
 }
