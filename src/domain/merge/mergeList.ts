@@ -10,7 +10,7 @@ export interface ListRules<Item> {
   readonly keyOf: (item: Item) => string;
   readonly spotOf: (key: string, item: Item) => Spot;
   readonly merge: (run: Run, spot: Spot, three: Three<Item>) => Item;
-  /** Items kept although one side deleted them, because the other side uses them. */
+  /** Items that stay although one side deleted them, because the other side uses them. */
   readonly keep?: ReadonlySet<string>;
 }
 
@@ -23,8 +23,8 @@ export function mergeList<Item>(
   const found = agreed(lists);
   // Equal under the names of the merge, but the sides may differ in who renamed what.
   const isRenamedIn = (item: Item) => isRenamed(rules.spotOf(rules.keyOf(item), item));
-  const hasKept = rules.keep !== undefined && rules.keep.size > 0;
-  if (found && !hasKept && !lists.base.some(isRenamedIn)) return found.value;
+  const someStay = rules.keep !== undefined && rules.keep.size > 0;
+  if (found && !someStay && !lists.base.some(isRenamedIn)) return found.value;
   const base = keyed(lists.base, rules.keyOf);
   const mine = keyed(lists.mine, rules.keyOf);
   const theirs = keyed(lists.theirs, rules.keyOf);

@@ -36,7 +36,7 @@ export interface Merge {
  * differently, what one deleted and the other changed, and what both added differently under one
  * name are conflicts. Renames are followed: those of mine by the `hints` (see `renamesOf`), and on
  * both sides where the content is the same. The merge adds no dangling references, and no
- * discriminator loses its property: what one side deleted and the other began to use is kept, as a
+ * discriminator loses its property: what one side deleted and the other began to use stays, as a
  * conflict. Names must be unique in each list of each input.
  */
 export function mergeSpecifications(
@@ -76,7 +76,7 @@ function mergeInput(input: Merge['input'], choices: Choices): Merge {
     const run: Run = { choices, conflicts: [], keep };
     const aligned = align(run, three, input.hints);
     const spec = mergeAligned(run, aligned, three);
-    // What is kept may refer to more that has to be kept.
+    // What stays may refer to more that has to stay.
     if (!keepUsed(run, spec, aligned)) return { spec, conflicts: run.conflicts, input, choices };
   }
 }

@@ -61,12 +61,12 @@ export type DraftEvent<Draft> =
 export type DraftOutcome<Draft> =
   /** `draft` is what was typed and is discarded; absent if nothing was. */
   | { readonly kind: 'dismissed'; readonly draft?: Draft }
-  | ({ readonly kind: 'saved'; readonly edit: Edit } & Kept<Draft>)
+  | ({ readonly kind: 'saved'; readonly edit: Edit } & LeftOut<Draft>)
   /** Save changed nothing but left something out. */
-  | ({ readonly kind: 'incomplete' } & Kept<Draft>)
+  | ({ readonly kind: 'incomplete' } & LeftOut<Draft>)
   | { readonly kind: 'refused'; readonly refusal: DraftRefusal; readonly draft: Draft };
 
-interface Kept<Draft> {
+interface LeftOut<Draft> {
   readonly draft: Draft;
   readonly leftOut: readonly string[];
 }

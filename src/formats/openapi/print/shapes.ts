@@ -160,14 +160,15 @@ const examples = mapOf(example);
  * In OpenAPI 3.0, `example` excludes `examples`, and `content` excludes both (Parameter Object).
  */
 export function exclude(fit: ReadonlyMap<string, Json>, { dialect, notes }: Fitting): JsonObject {
-  const kept = new Map(fit);
-  if (kept.has('content')) {
+  const compatible = new Map(fit);
+  if (compatible.has('content')) {
     for (const key of ['schema', 'style', 'explode', 'allowReserved', 'example', 'examples']) {
-      if (kept.delete(key)) leaveOut(notes, key);
+      if (compatible.delete(key)) leaveOut(notes, key);
     }
   }
-  if (isOld(dialect) && kept.has('example') && kept.delete('examples')) leaveOut(notes, 'examples');
-  return Object.fromEntries(kept);
+  if (isOld(dialect) && compatible.has('example') && compatible.delete('examples'))
+    leaveOut(notes, 'examples');
+  return Object.fromEntries(compatible);
 }
 
 /** The fields that headers and parameters have in common. */

@@ -31,7 +31,7 @@ export function shapeOf(type: TypeRef | undefined): Shape {
   }
 }
 
-/** The type in another shape: what fits is kept, the rest must be chosen. */
+/** The type in another shape: what fits stays, the rest must be chosen. */
 export function inShape(type: TypeRef | undefined, shape: Shape): TypeRef | undefined {
   switch (shape) {
     case 'none':

@@ -20,7 +20,7 @@ const steps = [
   'undo',
 ] as const;
 
-/** The steps that the toolbar takes so that it stays one row, kept up to date. */
+/** The steps that the toolbar takes now so that it stays one row. */
 export function useToolbarFit(row: RefObject<HTMLElement | null>): ReadonlySet<string> {
   const [taken, setTaken] = useState(0);
   useLayoutEffect(() => {
