@@ -315,7 +315,9 @@ test(
     }
 
     const programs = page.getByRole('region', { name: 'Programs' });
-    await expect(programs.getByText('may use: document, default')).toBeVisible();
+    await expect(
+      programs.getByText('Documents: read, create, change and delete document'),
+    ).toBeVisible();
     await page.context().setOffline(true);
     await programs.getByRole('button', { name: 'End Signed in with' }).click();
     await dialog.getByRole('button', { name: 'End it' }).click();

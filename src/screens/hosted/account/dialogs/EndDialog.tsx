@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Result } from '../../../../domain/model/values/result.ts';
 import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../../ui/bars/BusyButton.tsx';
@@ -13,6 +13,8 @@ export interface Ending {
   readonly question: string;
   /** What happens then, in a sentence. */
   readonly consequence: string;
+  /** What is lost by that, if it can be listed. */
+  readonly detail?: ReactNode;
   /** The words on the button. */
   readonly action: string;
   readonly end: () => Promise<Result<unknown, Failure>>;
@@ -58,6 +60,7 @@ export function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       <p>{ending.consequence}</p>
+      {ending.detail}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import type { Answer } from '../../shared/answers/useAnswer.ts';
 import styles from '../Account.module.css';
 import { AppKeyDialog } from '../dialogs/AppKeyDialog.tsx';
 import { OwnList, type OwnRow } from './OwnList.tsx';
+import { ScopeList } from './ScopeList.tsx';
 import { Uses } from './Uses.tsx';
 
 type AppKeyPage = AnswerOf<Contract['account']['getAllKeys']>;
@@ -17,20 +18,25 @@ export function AppKeys({ answer }: { readonly answer: Answer<AppKeyPage> }) {
   const { call } = useHosted();
   const [isOpen, setOpen] = useState(false);
   const rowOf = (key: AppKeyPage['entry'][number]): OwnRow => {
-    const { id = 0, name = '', appKey, insertDate, useDate, scopes } = key;
+    const { id = 0, name = '', appKey, insertDate, useDate } = key;
+    const { scopes = [], redirectUris = [] } = key;
     return {
       id,
       title: name,
       detail: (
         <>
           <span className={styles.mono}>{appKey}</span> ·{' '}
-          <Uses word="created" began={insertDate} used={useDate} scopes={scopes} />
+          <Uses word="created" began={insertDate} used={useDate} />
+          <ScopeList label="It may use" scopes={scopes} />
         </>
       ),
       label: `End the app key ${name}`,
       ending: {
         question: `End the app key ${name}?`,
-        consequence: "The programs that use it can't act for you any more, as of now.",
+        consequence: `The programs that use it can't act for you any more, as of now.${
+          redirectUris.length === 0 ? '' : " Others who signed in to them with it can't, either."
+        }`,
+        detail: <ScopeList label="They lose" scopes={scopes} />,
         action: 'End it',
         end: () => call<Contract['account']['deleteKey']>('account.deleteKey', { id }),
       },

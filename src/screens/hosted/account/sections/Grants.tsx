@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../../provider/endpoint.ts';
 import { useHosted } from '../../shared/hosted.ts';
 import type { Answer } from '../../shared/answers/useAnswer.ts';
 import { OwnList, type OwnRow } from './OwnList.tsx';
+import { ScopeList } from './ScopeList.tsx';
 import { Uses } from './Uses.tsx';
 
 type Grants = AnswerOf<Contract['account']['getAllGrants']>;
@@ -11,17 +12,23 @@ type Grants = AnswerOf<Contract['account']['getAllGrants']>;
 export function Grants({ answer }: { readonly answer: Answer<Grants> }) {
   const { call } = useHosted();
   const rowOf = (grant: Grants['entry'][number]): OwnRow => {
-    const { id = 0, client, scopes, current, insertDate, useDate } = grant;
+    const { id = 0, client, scopes = [], current, insertDate, useDate } = grant;
     const title = client ?? 'Signed in with your name and password';
     return {
       id,
       title,
-      detail: <Uses word="allowed" began={insertDate} used={useDate} scopes={scopes} />,
+      detail: (
+        <>
+          <Uses word="allowed" began={insertDate} used={useDate} />
+          <ScopeList label="It may use" scopes={scopes} />
+        </>
+      ),
       mark: current === true ? 'This page' : undefined,
       label: `End ${title}`,
       ending: {
         question: `End what ${client ?? 'this program'} may do?`,
         consequence: "It can't act for you any more, as of now. It may ask you again.",
+        detail: <ScopeList label="It loses" scopes={scopes} />,
         action: 'End it',
         end: () => call<Contract['account']['deleteGrant']>('account.deleteGrant', { id }),
       },

@@ -5,14 +5,12 @@ export interface UsesProps {
   readonly word: string;
   readonly began: string | undefined;
   readonly used: string | undefined;
-  readonly scopes?: readonly string[] | undefined;
 }
 
-/** When something began and was last used, and what it may use. */
-export function Uses({ word, began, used, scopes }: UsesProps) {
+/** When something began and was last used. */
+export function Uses({ word, began, used }: UsesProps) {
   return (
     <>
-      {scopes !== undefined && `may use: ${scopes.join(', ')} · `}
       {began !== undefined && (
         <>
           {word} <Ago at={began} /> ·{' '}

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import styles from '../Account.module.css';
+import { isEveryScope, wordsOfScope } from '../scopeWords.ts';
+
+export interface ScopeListProps {
+  /** What the list is of: `It may use`. */
+  readonly label: string;
+  readonly scopes: readonly string[];
+}
+
+/** What each scope allows, in words beside the name that programs ask by; all of them are one word. */
+export function ScopeList({ label, scopes }: ScopeListProps) {
+  const id = useId();
+  if (isEveryScope(scopes)) return <p>{label} everything.</p>;
+  // Every key has `default`, which nobody chose.
+  const named = scopes.filter((scope) => scope !== 'default');
+  if (named.length === 0) return null;
+  return (
+    <div>
+      <span id={id}>{label}</span>:
+      <ul aria-labelledby={id} className={styles.scopeList}>
+        {named.map((scope) => (
+          <li key={scope}>
+            {wordsOfScope(scope)} <span className={styles.mono}>{scope}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
