@@ -1,9 +1,9 @@
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RestorePoint } from '../../storage/database/database.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
+import { FileButton } from '../../ui/fields/FileButton.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { formatBytes, maxReadBytes } from '../../domain/model/values/byteSize.ts';
 import { readDrop, readPaste } from '../../ui/fields/transferredText.ts';
@@ -27,7 +27,6 @@ export interface CompareSourcesProps {
 export function CompareSources(props: CompareSourcesProps) {
   const { points, error, text, onText, onChoose } = props;
   const [now] = useState(() => new Date());
-  const fileRef = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
   const chooseText = (given: string) => {
     onChoose({
@@ -106,9 +105,7 @@ export function CompareSources(props: CompareSourcesProps) {
             }}
           />
           <div className={styles.buttons}>
-            <Button icon={FileUp} onClick={() => fileRef.current?.click()}>
-              Choose a file…
-            </Button>
+            <FileButton inputLabel="File to compare with" onFile={chooseFile} />
             <Button
               variant="primary"
               disabled={text.trim() === ''}
@@ -117,19 +114,6 @@ export function CompareSources(props: CompareSourcesProps) {
               Compare with the text
             </Button>
           </div>
-          <input
-            ref={fileRef}
-            hidden
-            type="file"
-            aria-label="File to compare with"
-            accept=".json,.yaml,.yml"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              // So that the same file can be chosen again after it has changed.
-              event.target.value = '';
-              if (file !== undefined) chooseFile(file);
-            }}
-          />
         </div>
       </section>
     </div>

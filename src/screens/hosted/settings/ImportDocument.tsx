@@ -1,5 +1,5 @@
-import { Upload } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
 import type { Json } from '../../../domain/model/values/json.ts';
 import type { Result } from '../../../domain/model/values/result.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
@@ -7,6 +7,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
+import { FileButton } from '../../../ui/fields/FileButton.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { useBusy } from '../../../ui/useBusy.ts';
 import { useHosted } from '../shared/hosted.ts';
@@ -30,7 +31,6 @@ export interface ImportDocumentProps {
 export function ImportDocument({ place, readText }: ImportDocumentProps) {
   const { enqueue } = useHosted();
   const { queued, follow } = useQueued();
-  const fileId = useId();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -54,25 +54,19 @@ export function ImportDocument({ place, readText }: ImportDocumentProps) {
       detail="Replaces the specification with the content of a file or a text, such as OpenAPI, Swagger, JSON Schema, TypeAPI or TypeSchema. It becomes a commit, so that you can go back."
     >
       <div className={styles.form}>
-        {file === undefined ? (
-          <>
-            <label htmlFor={fileId}>File</label>
-            <input
-              id={fileId}
-              type="file"
-              accept=".json,.yaml,.yml,application/json"
-              className={styles.file}
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-            <TextArea label="Or paste it" monospace rows={4} value={text} onValueChange={setText} />
-          </>
-        ) : (
-          <p className={styles.actions}>
-            {file.name}
-            <Button size="small" onClick={() => setFile(undefined)}>
-              Choose another
-            </Button>
-          </p>
+        <div className={styles.actions}>
+          <FileButton inputLabel="File to import" onFile={setFile} />
+          {file !== undefined && (
+            <>
+              <span className={styles.fileName}>{file.name}</span>
+              <Button size="small" icon={Trash2} onClick={() => setFile(undefined)}>
+                Remove
+              </Button>
+            </>
+          )}
+        </div>
+        {file === undefined && (
+          <TextArea label="Or paste it" monospace rows={4} value={text} onValueChange={setText} />
         )}
         {problem === undefined ? (
           <QueuedNote queued={queued} done="It was imported." />

@@ -1,7 +1,8 @@
-import { Download, FileUp, Trash2 } from 'lucide-react';
-import { type ClipboardEventHandler, type Ref, useId, useRef } from 'react';
+import { Download, Trash2 } from 'lucide-react';
+import { type ClipboardEventHandler, type Ref, useId } from 'react';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
+import { FileButton } from '../../../../ui/fields/FileButton.tsx';
 import { Segmented } from '../../../../ui/fields/Segmented.tsx';
 import { SelectField, type SelectOption } from '../../../../ui/fields/select/SelectField.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
@@ -49,7 +50,6 @@ const places = [
 
 /** What to import and how: a file, an address or a text, its format, options, and where it goes. */
 export function ImportForm(props: ImportFormProps) {
-  const fileRef = useRef<HTMLInputElement>(null);
   const { pasted, areaRef } = props;
   return (
     <div className={styles.form}>
@@ -61,22 +61,7 @@ export function ImportForm(props: ImportFormProps) {
           value={props.format}
           onChange={props.onFormat}
         />
-        <Button icon={FileUp} onClick={() => fileRef.current?.click()}>
-          Choose a file…
-        </Button>
-        <input
-          ref={fileRef}
-          hidden
-          type="file"
-          aria-label="File to import"
-          accept=".json,.yaml,.yml"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // So that the same file can be chosen again after it has changed.
-            event.target.value = '';
-            if (file !== undefined) props.onFile(file);
-          }}
-        />
+        <FileButton inputLabel="File to import" onFile={props.onFile} />
         <div className={styles.address}>
           <TextField
             compact
