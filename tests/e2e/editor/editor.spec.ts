@@ -101,6 +101,93 @@ test.describe('a host', () => {
   );
 
   test(
+    'may turn off operations: nothing done to their cards, no command and no finding changes them',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openHosted(page, '&operations=off');
+      const lost = { type: 'reference', target: 'Lost' };
+      await sandbox.importText(
+        JSON.stringify({
+          operations: {
+            'stay.find': {
+              description: 'One stay.',
+              method: 'GET',
+              path: '/stays/:id',
+              arguments: { day: { in: 'query', schema: { type: 'string' } } },
+              return: { code: 200, schema: { type: 'reference', target: 'Stay' } },
+              throws: [{ code: 404, schema: lost }],
+            },
+            'stay.end': { method: 'DELETE', path: '/stays/:id', return: { code: 204 } },
+          },
+          definitions: {
+            Stay: { type: 'struct', properties: { guest: lost } },
+            Lost: { type: 'struct' },
+          },
+        }),
+      );
+      await sandbox.closeReport();
+      await sandbox.type('Lost').getByRole('button', { name: 'Delete Lost' }).click();
+      await sandbox.saved();
+      const changes = page.getByRole('status', { name: 'Changes' });
+      await expect(changes).toHaveText('2 changes, 2 operations');
+
+      const card = sandbox.operation('stay.find');
+      const type = sandbox.type('Stay');
+      await expect(card).toContainText('One stay.');
+      await expect(card.getByRole('link', { name: 'Stay', exact: true })).toBeVisible();
+      const cells = card.getByRole('row').getByRole('cell');
+      const texts = await cells.count();
+      expect(texts).toBeGreaterThan(6);
+      const parts = [card.getByRole('heading'), card.getByText('/stays/').first()];
+      for (let at = 0; at < texts; at += 1) parts.push(cells.nth(at));
+      for (const part of parts) {
+        // At its edge, where no link is.
+        await part.hover({ position: { x: 2, y: 2 } });
+        await expect(card.getByRole('button')).toHaveCount(0);
+        await part.dblclick({ position: { x: 2, y: 2 } });
+        for (const keys of ['Enter', 'F2', 'Space', 'Delete']) await page.keyboard.press(keys);
+        await expect(sandbox.dialog).toBeHidden();
+      }
+      await card.focus();
+      for (const keys of ['Enter', 'F2', 'Space', 'Delete', 'Alt+q', 'Alt+a', 'Alt+w', 'Alt+s']) {
+        await page.keyboard.press(keys);
+      }
+      await expect(sandbox.dialog).toBeHidden();
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await expect(card.locator('input, textarea, [role="combobox"]')).toHaveCount(0);
+      await expect(card).not.toHaveAttribute('aria-current');
+
+      await type.getByRole('heading').click();
+      await card.getByRole('heading').click();
+      await expect(type).toHaveAttribute('aria-current', 'true');
+      const option = sandbox.dialog.getByRole('option');
+      await page.keyboard.press('Control+k');
+      await sandbox.dialog.getByRole('combobox').fill('the selected type');
+      await expect(option.filter({ hasText: 'Edit the selected type' })).toBeVisible();
+      await sandbox.dialog.getByRole('combobox').fill('the selected operation');
+      await expect(option.filter({ hasText: 'the selected type' })).toHaveCount(0);
+      await expect(option.filter({ hasText: 'the selected operation' })).toHaveCount(0);
+      await sandbox.closeDialog();
+
+      await expect(changes).toHaveText('2 changes, 2 operations');
+      await button(/^Findings/).click();
+      const findings = sandbox.dialogTitled('Findings');
+      const missing = findings.getByRole('listitem').filter({ hasText: 'refers to Lost' });
+      await expect(missing).toHaveCount(2);
+      const fix = findings.getByRole('button', { name: 'Create type Lost' });
+      await expect(fix).toHaveCount(1);
+      await expect(findings.getByRole('button', { name: /^Add argument/ })).toHaveCount(0);
+
+      // A finding of a type, and the card of one, can be edited.
+      await fix.click();
+      await sandbox.closeDialog();
+      await expect(changes).toHaveText('3 changes, 2 operations');
+      await type.getByRole('button', { name: 'Edit Stay', exact: true }).click();
+      await expect(sandbox.dialog.getByLabel('Name', { exact: true })).toHaveValue('Stay');
+    },
+  );
+
+  test(
     'is read-only: a toolbar that changes nothing, no selection and no shortcuts',
     { tag: ['@2.13', '@2.34', '@2.46', '@2.47'] },
     async ({ page }) => {
