@@ -218,16 +218,18 @@ test('a screen reader hears the words behind a type apart', { tag: '@full' }, as
   await expect(cell).toHaveText('string, nullable');
 });
 
+/** Dismisses the dialog of a new operation with this name, and waits for the message that says so. */
+async function discard(name: string): Promise<void> {
+  await sandbox.page.getByRole('button', { name: 'New Operation' }).first().click();
+  await sandbox.page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await sandbox.page.keyboard.press('Escape');
+  await expect(sandbox.messages).toContainText(`the new operation ${name}.`);
+}
+
 test(
   'a later message stands above the earlier ones, which stay where they are',
   { tag: '@full' },
-  async ({ page }) => {
-    const discard = async (name: string) => {
-      await page.getByRole('button', { name: 'New Operation' }).first().click();
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-      await page.keyboard.press('Escape');
-      await expect(sandbox.messages).toContainText(`the new operation ${name}.`);
-    };
+  async () => {
     await discard('one');
     const first = sandbox.messages.getByText('the new operation one.');
     const before = await first.boundingBox();
@@ -237,3 +239,37 @@ test(
     expect(second?.y).toBeLessThan(before?.y ?? 0);
   },
 );
+
+for (const { width, height } of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(
+    `messages take at most a third of a window of ${width} px, and the last card can be scrolled above them`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const top = async () => (await sandbox.messages.boundingBox())?.y ?? 0;
+      const taken = async () => (await sandbox.messages.boundingBox())?.height ?? 0;
+      const last = sandbox.type('Stock');
+      const hidden = async () => {
+        await sandbox.scrollCards('end');
+        const card = await last.boundingBox();
+        return card === null ? height : card.y + card.height - (await top());
+      };
+      // Three of them, and more than there is room for.
+      for (const names of [
+        ['one', 'two', 'three'],
+        ['four', 'five', 'six', 'seven'],
+      ]) {
+        for (const name of names) await discard(name);
+        expect(await taken()).toBeGreaterThan(0);
+        expect(await taken()).toBeLessThanOrEqual(height / 3);
+        await expect.poll(hidden, `the last card below ${names.length}`).toBeLessThanOrEqual(0);
+      }
+      await expect(sandbox.messages.getByText('the new operation seven.')).toBeInViewport();
+      await sandbox.messages.getByText('the new operation one.').scrollIntoViewIfNeeded();
+      await expect(sandbox.messages.getByText('the new operation one.')).toBeInViewport();
+    },
+  );
+}
