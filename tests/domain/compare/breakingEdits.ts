@@ -44,11 +44,15 @@ function inOperation(
   };
 }
 
-function inArgument(change: (argument: Argument, random: Random) => Argument): BreakingEdit {
+function inArgument(
+  change: (argument: Argument, random: Random) => Argument | undefined,
+): BreakingEdit {
   return inOperation(
     (operation, random) => {
       const chosen = pick(random, operation.arguments);
-      const list = operation.arguments.map((one) => (one === chosen ? change(one, random) : one));
+      const changed = change(chosen, random);
+      if (changed === undefined) return undefined;
+      const list = operation.arguments.map((one) => (one === chosen ? changed : one));
       return { ...operation, arguments: list };
     },
     (operation) => operation.arguments.length > 0,
@@ -56,13 +60,15 @@ function inArgument(change: (argument: Argument, random: Random) => Argument): B
 }
 
 function inThrow(
-  change: (thrown: Throw, random: Random) => Throw,
+  change: (thrown: Throw, random: Random) => Throw | undefined,
   may: (thrown: Throw) => boolean = () => true,
 ): BreakingEdit {
   return inOperation(
     (operation, random) => {
       const chosen = pick(random, operation.throws.filter(may));
-      const list = operation.throws.map((one) => (one === chosen ? change(one, random) : one));
+      const changed = change(chosen, random);
+      if (changed === undefined) return undefined;
+      const list = operation.throws.map((one) => (one === chosen ? changed : one));
       return { ...operation, throws: list };
     },
     (operation) => operation.throws.some(may),
@@ -101,8 +107,13 @@ function inProperty(
   });
 }
 
-/** A type that differs from the given one. */
-function otherType(type: TypeRef, random: Random): TypeRef {
+type Travels = 'sent' | 'received' | 'unknown';
+
+/**
+ * A type whose values break whoever relies on the given one: where clients send it, not one that has all its values,
+ * and where they receive it, none that has only some of them. Undefined if there is none.
+ */
+function otherType(type: TypeRef, random: Random, travels: Travels): TypeRef | undefined {
   const others: readonly TypeRef[] = [
     { kind: 'string' },
     { kind: 'integer' },
@@ -115,14 +126,28 @@ function otherType(type: TypeRef, random: Random): TypeRef {
     { kind: 'generic', name: fresh },
   ];
   const same = (one: TypeRef) => one.kind === type.kind && one.kind !== 'reference';
-  return pick(
-    random,
-    others.filter((one) => !same(one)),
+  const breaking = others.filter(
+    (one) =>
+      !same(one) &&
+      (travels === 'received' || !isWithin(type, one)) &&
+      (travels === 'sent' || !isWithin(one, type)),
   );
+  return breaking.length === 0 ? undefined : pick(random, breaking);
 }
 
-function retyped<Owner extends { readonly type: TypeRef }>(owner: Owner, random: Random): Owner {
-  return { ...owner, type: otherType(owner.type, random) };
+/** Whether all values of one type are values of another one. */
+function isWithin(inner: TypeRef, outer: TypeRef): boolean {
+  if (outer.kind === 'any') return inner.kind !== 'mime';
+  return inner.kind === 'integer' && outer.kind === 'number';
+}
+
+function retyped<Owner extends { readonly type?: TypeRef }>(
+  owner: Owner,
+  random: Random,
+  travels: Travels,
+): Owner | undefined {
+  const type = otherType(owner.type ?? string, random, travels);
+  return type && { ...owner, type };
 }
 
 function without<Item>(list: readonly Item[], random: Random): readonly Item[] {
@@ -252,7 +277,7 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     ...argument,
     in: argument.in === 'query' ? 'header' : 'query',
   })),
-  'change an argument’s type': inArgument(retyped),
+  'change an argument’s type': inArgument((argument, random) => retyped(argument, random, 'sent')),
   'change an argument’s name on the wire': inArgument((argument) => ({
     ...argument,
     wireName: fresh,
@@ -266,8 +291,10 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     (operation) => operation.payload !== undefined,
   ),
   'change the payload’s type': inOperation(
-    (operation, random) =>
-      operation.payload && { ...operation, payload: retyped(operation.payload, random) },
+    (operation, random) => {
+      const payload = operation.payload && retyped(operation.payload, random, 'sent');
+      return payload && { ...operation, payload };
+    },
     (operation) => operation.payload !== undefined,
   ),
   'change the payload’s content type': inOperation(
@@ -283,8 +310,10 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     (operation) => operation.return !== undefined,
   ),
   'change what is returned': inOperation(
-    (operation, random) =>
-      operation.return && { ...operation, return: retyped(operation.return, random) },
+    (operation, random) => {
+      const returned = operation.return && retyped(operation.return, random, 'received');
+      return returned && { ...operation, return: returned };
+    },
     (operation) => operation.return !== undefined,
   ),
   'return another content type': inOperation(
@@ -301,7 +330,7 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
   ),
   'throw another code': inThrow((thrown) => ({ ...thrown, code: 499.5 })),
   'change what is thrown': inThrow(
-    (thrown, random) => ({ ...thrown, type: otherType(thrown.type ?? string, random) }),
+    (thrown, random) => retyped(thrown, random, 'received'),
     (thrown) => thrown.type !== undefined,
   ),
   'throw without a type': inThrow(
@@ -317,14 +346,14 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     random() < 0.5 ? { kind: 'map', name, values: string } : { kind: 'array', name, items: string },
   ),
   'make a struct of a map': inType('map', ({ name }) => ({ kind: 'struct', name, properties: [] })),
-  'change what a map holds': inType('map', (type, random) => ({
-    ...type,
-    values: otherType(type.values, random),
-  })),
-  'change what an array holds': inType('array', (type, random) => ({
-    ...type,
-    items: otherType(type.items, random),
-  })),
+  'change what a map holds': inType('map', (type, random) => {
+    const values = otherType(type.values, random, 'unknown');
+    return values && { ...type, values };
+  }),
+  'change what an array holds': inType('array', (type, random) => {
+    const items = otherType(type.items, random, 'unknown');
+    return items && { ...type, items };
+  }),
   'make a struct abstract': inType('struct', (type) =>
     type.base === true ? undefined : { ...type, base: true },
   ),
@@ -363,13 +392,16 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
       : { ...type, properties: without(type.properties, random) },
   ),
   'rename a property': inProperty((property) => ({ ...property, name: fresh })),
-  'change a property’s type': inProperty(retyped),
-  'put a property into an array': inProperty((property) => ({
-    ...property,
-    type: { kind: 'array', items: property.type },
-  })),
+  'change a property’s type': inProperty((property, random) =>
+    retyped(property, random, 'unknown'),
+  ),
+  'put a property into an array': inProperty((property) =>
+    property.type.kind === 'any'
+      ? undefined
+      : { ...property, type: { kind: 'array', items: property.type } },
+  ),
   'change a property’s format': inProperty((property) =>
-    property.type.kind === 'string'
+    property.type.kind === 'string' && property.type.format !== undefined
       ? { ...property, type: { ...property.type, format: fresh } }
       : undefined,
   ),
@@ -402,11 +434,22 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
   'return any value': used('throw', allowing('a'), {}),
   'allow a value less': used('payload', allowing('a', 'b'), allowing('a')),
   'allow some values only': used('argument', {}, allowing('a')),
+  'ask for a format': used('payload', {}, formatted('date')),
+  'return any text': used('return', formatted('date'), {}),
   'send another format': used('payload', formatted('date'), formatted('date-time')),
+  'ask for integers': used('argument', { type: { kind: 'number' } }, { type: { kind: 'integer' } }),
+  'ask for texts': used('payload', { type: { kind: 'any' } }, { type: string }),
+  'return numbers': used('return', { type: { kind: 'integer' } }, { type: { kind: 'number' } }),
+  'throw anything': used('throw', { type: string }, { type: { kind: 'any' } }),
   'assume another default': used(
     'payload',
     { type: { kind: 'string', default: 'a' } },
     { type: { kind: 'string', default: 'b' } },
+  ),
+  'assume no default for any value': used(
+    'payload',
+    { type: { kind: 'string', default: 'a' } },
+    { type: { kind: 'any' } },
   ),
   'import something else': (spec) => ({
     before: { ...spec, imports: [{ alias: fresh, url: 'https://example.org/1' }] },

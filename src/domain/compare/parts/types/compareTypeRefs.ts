@@ -50,7 +50,9 @@ export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): 
       asMember === undefined ? 'type-changed' : 'members-changed',
       `${typed.label} is now ${describeType(after)}, was ${describeType(before)}`,
     );
-    if (level !== undefined) compareFields(annotationFields, typed, was, is);
+    if (level === undefined) return;
+    compareFields(annotationFields, typed, was, is);
+    if (asMember === undefined) compareDefaults(typed, defaultOf(was), defaultOf(is));
     return;
   }
   compareFields(annotationFields, typed, before, after);
@@ -83,12 +85,7 @@ const kindFields: {
       const level = constraintLevel('format', saying(was), saying(is), typed.sides);
       noteOn(typed)(level ?? 'major', 'format-changed', text);
     },
-    default: (typed, before, after) => {
-      if (before.default === after.default) return;
-      const level = levelOn(typed.sides(), 'major', 'minor');
-      const words = changeInWords(before.default, after.default);
-      noteOn(typed)(level, 'default-changed', `the default of ${typed.label} ${words}`);
-    },
+    default: (typed, before, after) => compareDefaults(typed, before.default, after.default),
   },
   integer: same,
   number: same,
@@ -146,6 +143,18 @@ const kindFields: {
     },
   },
 };
+
+/** Those that metadata has are compared with it. */
+function defaultOf(ref: TypeRef): string | undefined {
+  return ref.kind === 'string' ? ref.default : undefined;
+}
+
+function compareDefaults(typed: Typed, was: string | undefined, is: string | undefined): void {
+  if (was === is) return;
+  const level = levelOn(typed.sides(), 'major', 'minor');
+  const text = `the default of ${typed.label} ${changeInWords(was, is)}`;
+  noteOn(typed)(level, 'default-changed', text);
+}
 
 function saying(format: string | undefined): Metadata | undefined {
   return format === undefined ? undefined : { format };
