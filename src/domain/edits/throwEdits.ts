@@ -1,5 +1,6 @@
 import type { Edit } from './edit.ts';
 import { moveBy, removeAt, replaceAt } from '../model/values/lists.ts';
+import { takenCode } from '../model/refusals.ts';
 import { changeOperation } from './operationEdits.ts';
 import { refuse, succeed } from '../model/values/result.ts';
 import type { Result } from '../model/values/result.ts';
@@ -40,13 +41,6 @@ export function applyThrowEdit(spec: Specification, edit: ThrowEdit): Result<Spe
         return succeed(withThrows(operation, moveBy(list, index, edit.by)));
     }
   });
-}
-
-function takenCode(operation: Operation, thrown: Throw) {
-  return refuse(
-    'taken-throw-code',
-    `The operation ${operation.name} already throws the code ${thrown.code}`,
-  );
 }
 
 function withThrows(operation: Operation, list: readonly Throw[]): Operation {

@@ -1,3 +1,4 @@
+import type { Operation, Throw } from './specification.ts';
 import { refuse } from './values/result.ts';
 
 /** Refusals that several edits share, each worded once. */
@@ -13,4 +14,8 @@ export function takenName(what: What, name: string, owner?: string) {
   const article = /^[aeiou]/.test(what) ? 'An' : 'A';
   const place = owner === undefined ? '' : ` in ${owner}`;
   return refuse(`taken-${what}-name`, `${article} ${what} named ${name} already exists${place}`);
+}
+
+export function takenCode({ name }: Operation, { code }: Throw) {
+  return refuse('taken-throw-code', `The operation ${name} already throws the code ${code}`);
 }

@@ -263,6 +263,44 @@ test(
 );
 
 test(
+  'a code in use that is typed stays, in the open list, too, and is not saved',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await openNew();
+    await field('Name').fill('pet.feed');
+    const row = group('New throw');
+    await row.getByRole('combobox', { name: /^Type / }).click();
+    await page.keyboard.type('Pet');
+    await page.keyboard.press('Enter');
+    await button('Add throw').click();
+    await expect(rows('Throws')).toHaveText([/^500/]);
+    const code = row.getByRole('combobox', { name: /^Code / });
+    const taken = row.getByText('The operation already throws 500');
+    await expect(code).toBeFocused();
+    await page.keyboard.type('500', { delay: 60 });
+    await expect(code).toHaveText('500 Internal Server Error');
+    await expect(taken).toBeVisible();
+    await choose(row, 'Code', '409 Conflict');
+    await expect(taken).toHaveCount(0);
+    await code.click();
+    await expect(page.getByRole('option', { name: /^500/ })).toHaveCount(0);
+    await page.keyboard.type('500', { delay: 60 });
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(taken).toBeVisible();
+    await expect(code).toBeFocused();
+    await save();
+    await expect(sandbox.messages).toContainText('pet.feed already throws the code 500');
+    await sandbox.messages.getByRole('button', { name: /again/i }).click();
+    await expect(code).toBeFocused();
+    await expect(taken).toBeVisible();
+    await choose(row, 'Code', '409 Conflict');
+    await save();
+    expect(await printed('pet.feed')).toMatchObject({ throws: [{ code: 500 }, { code: 409 }] });
+  },
+);
+
+test(
   'the payload is offered for POST, PUT and PATCH, the return not for 204',
   { tag: ['@2.38', '@3.3', '@3.4', '@3.5', '@3.8', '@3.14'] },
   async ({ page }) => {

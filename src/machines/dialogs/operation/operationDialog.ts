@@ -7,7 +7,7 @@ import { firstDuplicate, mapSame } from '../../../domain/model/values/lists.ts';
 import { validateOperationName } from '../../../domain/model/names.ts';
 import { withReturnType } from '../../../domain/model/metadata/successResponse.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
-import { takenName } from '../../../domain/model/refusals.ts';
+import { takenCode, takenName } from '../../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../../domain/model/values/result.ts';
 import type { Operation, Specification, Throw } from '../../../domain/model/specification.ts';
 import { constraintRefusal } from '../constraintRefusal.ts';
@@ -41,7 +41,8 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
     const { operation } = fitted(before, withFilledRows(draft));
     const refusal =
       operationNameRefusal(spec, operation.name, target.name) ??
-      argumentsRefusal(operation, before);
+      argumentsRefusal(operation, before) ??
+      throwsRefusal(operation, before);
     if (refusal !== undefined) return { ok: false, refusal };
     const after = settled(operation, before);
     if (before === undefined) return succeed({ kind: 'operation.add', operation: after });
@@ -116,6 +117,25 @@ function argumentsRefusal(
   const wasDuplicate = firstDuplicate(was.map(({ name }) => name));
   if (duplicate === undefined || wasDuplicate !== undefined) return undefined;
   return takenName('argument', duplicate, `the operation ${operation.name}`).refusal;
+}
+
+/** Why the throws can't be saved: a new or edited one has a code that was not thrown as often before. */
+function throwsRefusal(
+  operation: Operation,
+  before: Operation | undefined,
+): DraftRefusal | undefined {
+  const was = before?.throws ?? [];
+  const isTaken = ({ code }: Throw) => {
+    const count = (list: readonly Throw[]) => list.filter((other) => other.code === code).length;
+    return count(operation.throws) > Math.max(count(was), 1);
+  };
+  const index = operation.throws.findLastIndex(
+    (thrown) => !was.includes(thrown) && isTaken(thrown),
+  );
+  const thrown = operation.throws[index];
+  if (thrown === undefined) return undefined;
+  const { refusal } = takenCode(operation, thrown);
+  return { ...refusal, at: { of: { list: 'throws', index }, label: 'Code' } };
 }
 
 /** The draft without the constraints that the new types in it can't have. */

@@ -48,16 +48,34 @@ export function addThrow(draft: OperationDraft): OperationDraft {
   return { ...draft, operation: { ...operation, throws }, newThrow: emptyThrowRow(throws) };
 }
 
+/**
+ * The draft with other throws in its list. As long as nobody has touched the row of a new one, it goes on being
+ * what is proposed beside them.
+ */
+export function withThrows(
+  draft: OperationDraft,
+  next: (before: readonly Throw[]) => readonly Throw[],
+): OperationDraft {
+  const { operation, newThrow } = draft;
+  const throws = next(operation.throws);
+  const isUntouched = equalValues(newThrow, emptyThrowRow(operation.throws));
+  return {
+    ...draft,
+    operation: { ...operation, throws },
+    newThrow: isUntouched ? emptyThrowRow(throws) : newThrow,
+  };
+}
+
 /** The draft with everything added that was filled in but not added; an incomplete row is ignored. */
 export function withFilledRows(draft: OperationDraft): OperationDraft {
   const isUntouched = equalValues(draft.newThrow, emptyThrowRow(draft.operation.throws));
   return addTag(addScope(addArgument(isUntouched ? draft : addThrow(draft))));
 }
 
-/** The first new row that was begun and is not complete. */
+/** The first new row that was begun and can't be added: it is not complete, or its code is taken. */
 export function incompleteRow(draft: OperationDraft): 'argument' | 'throw' | undefined {
   if (isArgumentIncomplete(draft)) return 'argument';
-  return isThrowIncomplete(draft) ? 'throw' : undefined;
+  return isThrowIncomplete(draft) || isThrowTaken(draft) ? 'throw' : undefined;
 }
 
 function isArgumentIncomplete({ newArgument }: OperationDraft): boolean {
@@ -67,6 +85,10 @@ function isArgumentIncomplete({ newArgument }: OperationDraft): boolean {
 function isThrowIncomplete({ newThrow, operation }: OperationDraft): boolean {
   const isUntouched = equalValues(newThrow, emptyThrowRow(operation.throws));
   return !isUntouched && throwOf(newThrow) === undefined;
+}
+
+function isThrowTaken({ newThrow, operation }: OperationDraft): boolean {
+  return operation.throws.some(({ code }) => code === newThrow.code);
 }
 
 /** The rows that were begun and not added, because something is not set (rules 5). */
@@ -86,6 +108,7 @@ export function incompleteRows(draft: OperationDraft): string[] {
   if (isThrowIncomplete(draft)) {
     const missing = [
       ...(code === undefined ? ['a code'] : []),
+      ...(isThrowTaken(draft) ? ['another code'] : []),
       ...(isComplete(thrown) ? [] : ['a type']),
     ];
     const which = code === undefined ? 'The new throw' : `The throw ${code}`;

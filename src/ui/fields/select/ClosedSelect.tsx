@@ -4,6 +4,7 @@ import { classNames } from '../../styles/classNames.ts';
 import type { FieldWiring } from '../FieldFrame.tsx';
 import fieldStyles from '../FieldFrame.module.css';
 import styles from './SelectField.module.css';
+import { isTyped } from './typeAhead.ts';
 
 /** How the list was first opened. */
 export interface Opening {
@@ -35,11 +36,11 @@ export function ClosedSelect(props: ClosedSelectProps) {
   const touch = useRef(false);
   const open = () => onOpen({ typed: '', touch: touch.current });
   const press = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
+    const { key } = event;
     touch.current = false;
     if (key === 'ArrowDown' || key === 'ArrowUp') open();
+    else if (isTyped(event)) onType(key);
     // Space and Enter are left to the button itself.
-    else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) onType(key);
     else return;
     event.preventDefault();
   };

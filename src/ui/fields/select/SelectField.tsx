@@ -1,6 +1,13 @@
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../../styles/classNames.ts';
 import {
   closedByKey,
@@ -15,7 +22,7 @@ import fieldStyles from '../FieldFrame.module.css';
 import { landmarkOf } from '../../overlays/landmark.ts';
 import popupStyles from '../../overlays/popup.module.css';
 import styles from './SelectField.module.css';
-import { typeAhead, type Typed, withLetter } from './typeAhead.ts';
+import { isTyped, typeAhead, type Typed, withLetter } from './typeAhead.ts';
 
 export interface SelectOption<Value extends string = string> {
   readonly value: Value;
@@ -25,6 +32,8 @@ export interface SelectOption<Value extends string = string> {
 
 interface SelectChoice<Value extends string> {
   readonly options: readonly SelectOption<Value>[];
+  /** What is not in the list, but chosen when it is typed: the error of the field says why it can't be. */
+  readonly unlisted?: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly monospace?: boolean;
@@ -64,9 +73,25 @@ interface WiredProps<Value extends string> extends SelectChoice<Value> {
   readonly wiring: FieldWiring;
 }
 
+/** What `text` stands for that is not in the list, if nothing in the list matches it. */
+function typedUnlisted<Value extends string>(
+  { options, unlisted = [] }: Pick<SelectChoice<Value>, 'options' | 'unlisted'>,
+  text: string,
+): SelectOption<Value> | undefined {
+  const found = unlisted.find(({ label }) => label.toLowerCase().startsWith(text));
+  if (found === undefined) return undefined;
+  const isListed = typeAhead(labelsOf(options), -1, text) >= 0;
+  return isListed ? undefined : found;
+}
+
+function labelsOf(options: readonly SelectOption[]): string[] {
+  return options.map(({ label }) => label);
+}
+
 function UnopenedSelect<Value extends string>({
   wiring,
   options,
+  unlisted = [],
   value,
   onChange,
   onOpen,
@@ -84,13 +109,15 @@ function UnopenedSelect<Value extends string>({
       onType={(key) => {
         typed.current = withLetter(typed.current, key, performance.now());
         const offered = options.filter((option) => option.disabled !== true);
-        const labels = offered.map((option) => option.label);
         const current = offered.findIndex((option) => option.value === value);
-        const next = offered[typeAhead(labels, current, typed.current.text)];
+        const { text } = typed.current;
+        const next =
+          offered[typeAhead(labelsOf(offered), current, text)] ??
+          typedUnlisted({ options: offered, unlisted }, text);
         if (next !== undefined && next.value !== value) onChange(next.value);
       }}
     >
-      {options.find((option) => option.value === value)?.label ?? value}
+      {[...options, ...unlisted].find((option) => option.value === value)?.label ?? value}
     </ClosedSelect>
   );
 }
@@ -109,6 +136,7 @@ function passGuards(around: Element | null | undefined): void {
 function OpenedSelect<Value extends string>({
   wiring,
   options,
+  unlisted = [],
   value,
   onChange,
   monospace = false,
@@ -120,6 +148,19 @@ function OpenedSelect<Value extends string>({
   const trigger = useRef<HTMLButtonElement>(null);
   const landmark = useRef<HTMLElement>(null);
   const popup = useRef<HTMLDivElement>(null);
+  const typed = useRef<Typed>(undefined);
+  // The library finds what is in the list.
+  const typeUnlisted = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }) => {
+    if (unlisted.length === 0 || !isTyped(event)) return;
+    typed.current = withLetter(typed.current, event.key, performance.now());
+    const found = typedUnlisted({ options, unlisted }, typed.current.text);
+    if (found === undefined) return;
+    event.preventBaseUIHandler();
+    event.preventDefault();
+    setOpen(false);
+    takeFocus(trigger.current);
+    onChange(found.value);
+  };
   const attach = useCallback((element: HTMLButtonElement | null) => {
     trigger.current = element;
     landmark.current = landmarkOf(element);
@@ -128,7 +169,7 @@ function OpenedSelect<Value extends string>({
   return (
     <Select.Root<Value>
       id={wiring.id}
-      items={options}
+      items={[...options, ...unlisted]}
       value={value}
       disabled={disabled}
       modal={false}
@@ -147,7 +188,12 @@ function OpenedSelect<Value extends string>({
         if (next !== null) onChange(next);
       }}
     >
-      <Select.Trigger ref={attach} {...selectNames(wiring)} className={triggerClass(monospace)}>
+      <Select.Trigger
+        ref={attach}
+        {...selectNames(wiring)}
+        className={triggerClass(monospace)}
+        onKeyDown={typeUnlisted}
+      >
         <Select.Value id={valueId(wiring)} className={styles.value} />
         <Select.Icon className={styles.icon}>
           <ChevronsUpDown aria-hidden />
@@ -164,6 +210,7 @@ function OpenedSelect<Value extends string>({
             ref={popup}
             className={classNames(popupStyles.popup, styles.popup)}
             onKeyDown={(event) => {
+              typeUnlisted(event);
               if (event.key !== 'Tab') return;
               // The key goes on from the field.
               event.preventBaseUIHandler();

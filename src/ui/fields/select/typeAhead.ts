@@ -13,6 +13,16 @@ export function withLetter(before: Typed | undefined, letter: string, at: number
   return { text: (goesOn ? before.text : '') + letter.toLowerCase(), at };
 }
 
+/** Whether the key types a character. Space is left to the field. */
+export function isTyped({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
 /**
  * The index of the first label that begins with `text`, or else has a word that does, searching from `current` on
  * and wrapping around, or -1. Repeating one letter cycles through the labels that begin with it.

@@ -21,12 +21,14 @@ import {
   addThrow,
   describeVariable,
   describeVariables,
+  incompleteRow,
   knownTags,
   offeredThrowCodes,
   offersPayload,
   offersReturn,
   undescribedVariables,
   withPayload,
+  withThrows,
   withoutTag,
 } from '../../../../src/machines/dialogs/operation/operationDraft.ts';
 import { after, operation, operationNamed, ref, shop } from '../../../domain/example.ts';
@@ -374,6 +376,47 @@ describe('a new throw', () => {
   it('that was entered but not added is saved as well', () => {
     const draft = { ...draftOf(create), newThrow: { code: 409, type: ref('Pet') } };
     expect(saved(shop, create.name, draft).throws.at(-1)).toEqual({ code: 409, type: ref('Pet') });
+  });
+});
+
+describe('a code that is thrown twice', () => {
+  const message = 'The operation pets.create already throws the code 404';
+
+  it('is refused, and the dialog begins with it', () => {
+    const [first, second] = create.throws;
+    const throws = [first!, { ...second!, code: 404 }];
+    const edit = save(shop, create.name, typed(create, { throws }));
+    expect(edit).toMatchObject({
+      refusal: { message, at: { of: { list: 'throws', index: 1 }, label: 'Code' } },
+    });
+    const reversed = typed(create, { throws: throws.toReversed() });
+    expect(save(shop, create.name, reversed)).toMatchObject({
+      refusal: { message, at: { of: { list: 'throws', index: 0 } } },
+    });
+  });
+
+  it('is refused in the row of a new throw, with which the dialog begins then', () => {
+    const draft = { ...draftOf(create), newThrow: { code: 404, type: ref('Pet') } };
+    expect(refusal(shop, create.name, draft)).toBe(message);
+    expect(incompleteRow(draft)).toBe('throw');
+  });
+
+  it('is saved if it came from an import', () => {
+    const throws = [{ code: 404 }, { code: 404 }];
+    const twice = operation('twice', { throws });
+    const spec: Specification = { ...shop, operations: [...shop.operations, twice] };
+    expect(saved(spec, 'twice', typed(twice, { httpPath: '/twice' })).throws).toEqual(throws);
+  });
+
+  it('is none if nobody has touched the row of the new one', () => {
+    const one = operation('one', { throws: [{ code: 404, type: ref('Pet') }] });
+    const spec: Specification = { ...shop, operations: [...shop.operations, one] };
+    const throws = [{ code: 500, type: ref('Pet') }];
+    const draft = withThrows(draftOf(one), () => throws);
+    expect(draft.newThrow).toEqual({ code: undefined, type: ref('Pet') });
+    expect(saved(spec, 'one', draft).throws).toEqual(throws);
+    const touched = { ...draftOf(one), newThrow: { code: 500, type: ref('Cat') } };
+    expect(withThrows(touched, () => throws).newThrow).toBe(touched.newThrow);
   });
 });
 

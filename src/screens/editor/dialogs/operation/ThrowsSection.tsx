@@ -10,6 +10,7 @@ import {
   addThrow,
   offeredThrowCodes,
   throwOf,
+  withThrows,
 } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { isComplete } from '../../../../machines/dialogs/typeRef/isComplete.ts';
 import { Badge } from '../../../../ui/signs/Badge.tsx';
@@ -63,10 +64,7 @@ export const ThrowsSection = memo(function ThrowsSection({
   const buttons = useOnceStill();
   const setList = useCallback(
     (next: (before: readonly Throw[]) => readonly Throw[]) =>
-      change((draft) => ({
-        ...draft,
-        operation: { ...draft.operation, throws: next(draft.operation.throws) },
-      })),
+      change((draft) => withThrows(draft, next)),
     [change],
   );
   const setRow = (fields: Partial<ThrowRow>) =>
@@ -120,11 +118,7 @@ export const ThrowsSection = memo(function ThrowsSection({
         className={styles.newRow}
       >
         <div className={styles.throwFields}>
-          <CodeField
-            codes={offeredThrowCodes(throws)}
-            value={taken ? undefined : row.code}
-            onChange={(code) => setRow({ code })}
-          />
+          <CodeField throws={throws} value={row.code} onChange={(code) => setRow({ code })} />
           <BodyFields
             key={added}
             of="new throw"
@@ -145,7 +139,7 @@ export const ThrowsSection = memo(function ThrowsSection({
           </Button>
         </div>
         <div aria-live="polite" className={styles.asked}>
-          {asked && !ready && 'A throw needs a code and a type.'}
+          {asked && !ready && !taken && 'A throw needs a code and a type.'}
         </div>
       </div>
     </Section>
@@ -153,27 +147,39 @@ export const ThrowsSection = memo(function ThrowsSection({
 });
 
 function CodeField({
-  codes,
-  value,
+  throws,
+  own,
+  value = own?.code,
   onChange,
 }: {
-  readonly codes: readonly number[];
-  readonly value: number | undefined;
+  readonly throws: readonly Throw[];
+  /** The one of them that the field belongs to, if it is not a new one. */
+  readonly own?: Throw;
+  readonly value?: number | undefined;
   readonly onChange: (code: number) => void;
 }) {
-  const options = codes.map((code) => ({ value: String(code), label: codeLabel(code) }));
+  const others = throws.filter((thrown) => thrown !== own).map(({ code }) => code);
+  const options = offeredThrowCodes(throws, own?.code).map(option);
   if (value === undefined) options.unshift({ value: '', label: 'Choose' });
+  const taken = value !== undefined && others.includes(value);
   return (
     <SelectField
       compact
       label="Code"
       options={options}
+      // A code that is taken is not offered. Typed, it must not become another one.
+      unlisted={[...new Set(others)].map(option)}
       value={value === undefined ? '' : String(value)}
+      error={taken && `The operation already throws ${value}`}
       onChange={(code) => {
         if (code !== '') onChange(Number(code));
       }}
     />
   );
+}
+
+function option(code: number) {
+  return { value: String(code), label: codeLabel(code) };
 }
 
 interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
@@ -222,8 +228,8 @@ const Row = memo(function Row({
         <div role="cell">
           <div className={styles.throwFields}>
             <CodeField
-              codes={offeredThrowCodes(throws, code)}
-              value={code}
+              throws={throws}
+              own={thrown}
               onChange={(next) => replace((before) => ({ ...before, code: next }))}
             />
             <BodyFields

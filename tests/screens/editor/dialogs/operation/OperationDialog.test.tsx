@@ -7,6 +7,7 @@ import {
   OperationDialog,
   type OperationDialogProps,
 } from '../../../../../src/screens/editor/dialogs/operation/OperationDialog.tsx';
+import { draftOf } from '../../../../../src/machines/dialogs/operation/newOperationDraft.ts';
 import { after, operation, ref, shop } from '../../../../domain/example.ts';
 import { pretendLayout } from '../../../layout.ts';
 
@@ -301,5 +302,85 @@ describe('the operation dialog', () => {
     press('Add scope b');
     press('Remove scope a');
     expect(saved(ends).security).toEqual(['b']);
+  });
+});
+
+describe('a code that the operation already throws', () => {
+  const code = (room: HTMLElement) => within(room).getByRole('combobox', { name: /^Code / });
+  const typed = (field: HTMLElement, text: string) => {
+    for (const key of text) fireEvent.keyDown(field, { key });
+  };
+  const newRow = () => screen.getByRole('group', { name: 'New throw' });
+  const editedThrow = () => {
+    press('Edit error 500');
+    return screen.getByRole('table', { name: 'Throws' });
+  };
+
+  it('stays in the row of a new one when it is typed, and is not saved', () => {
+    const ends = open({ kind: 'operation', name: 'pets.create' });
+    typed(code(newRow()), '404');
+    expect(code(newRow()).textContent).toBe('404 Not Found');
+    expect(within(newRow()).getByText('The operation already throws 404')).toBeTruthy();
+    press('Add throw');
+    expect(screen.queryByRole('button', { name: 'Edit error 404' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Edit error/ })).toHaveLength(2);
+    press('Save');
+    expect(ends.onClose).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        leftOut: ['The throw 404 was not added: it needs another code and a type.'],
+      }),
+    );
+  });
+
+  it('is where the dialog begins again if the new one is refused for it', async () => {
+    const begun = draftOf({ ...shop.operations[0]!, name: 'pets.make' });
+    const ends = open({
+      kind: 'operation',
+      draft: { ...begun, newThrow: { code: 404, type: ref('Pet') } },
+    });
+    press('Save');
+    const [, dialog] = ends.onRefused.mock.calls[0] ?? [];
+    cleanup();
+    open(dialog!);
+    await waitFor(() => expect(document.activeElement).toBe(code(newRow())));
+  });
+
+  it('stays in a row that is edited, which a refused save opens again', async () => {
+    const ends = open({ kind: 'operation', name: 'pets.create' });
+    typed(code(editedThrow()), '404');
+    expect(code(screen.getByRole('table', { name: 'Throws' })).textContent).toBe('404 Not Found');
+    expect(screen.getByText('The operation already throws 404')).toBeTruthy();
+    press('Save');
+    const [refusal, dialog] = ends.onRefused.mock.calls[0] ?? [];
+    expect(refusal?.message).toBe('The operation pets.create already throws the code 404');
+    cleanup();
+    open(dialog!);
+    const again = within(screen.getByRole('table', { name: 'Throws' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(again.getByRole('combobox', { name: /^Code 404/ })),
+    );
+  });
+
+  const opened = async () => {
+    open({ kind: 'operation', name: 'pets.create' });
+    fireEvent.click(code(newRow()));
+    return screen.findByRole('listbox');
+  };
+
+  it('is not in the list, and closes it when it is typed there', async () => {
+    const list = await opened();
+    expect(within(list).queryByRole('option', { name: /^404/ })).toBeNull();
+    typed(list, '404');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(code(newRow()).textContent).toBe('404 Not Found');
+    expect(document.activeElement).toBe(code(newRow()));
+  });
+
+  it('stays when it is typed after the list was open', async () => {
+    fireEvent.keyDown(await opened(), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    typed(code(newRow()), '404');
+    expect(code(newRow()).textContent).toBe('404 Not Found');
+    expect(within(newRow()).getByText('The operation already throws 404')).toBeTruthy();
   });
 });
