@@ -188,6 +188,19 @@ describe('a document', () => {
     expect(read.ok && read.value.value).toEqual(JSON.parse(printOpenapiJson(odd).text));
   });
 
+  it.each([
+    ['3.1.0', '3.1', '3.1.0'],
+    ['3.0.1', '3.0', '3.0.1'],
+    ['3.0.3', '3.1', '3.1.1'],
+    ['3.1.0', '3.0', '3.0.4'],
+    ['3.10.0', '3.1', '3.1.1'],
+    ['3.1', '3.1', '3.1.1'],
+    ['3.1.0-rc1', '3.1', '3.1.1'],
+  ] as const)('of a source of version %s, printed as %s, says %s', (openapi, dialect, expected) => {
+    const { document } = print(readDocument({ ...whole, openapi }), dialect);
+    expect(document['openapi']).toBe(expected);
+  });
+
   it('reports what OpenAPI 3.0 cannot express', () => {
     const { document, findings } = print(readDocument(whole), '3.0');
     expect(document['openapi']).toBe('3.0.4');

@@ -158,7 +158,7 @@ const spelt = {
     },
   },
   version: {
-    openapi: '3.1.0',
+    openapi: '3.2.0',
     info: { title: 'Own', version: '1' },
     paths: {},
     components: { schemas: { Room: { type: 'object', properties: { a: { type: 'string' } } } } },

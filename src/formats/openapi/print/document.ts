@@ -40,6 +40,7 @@ import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
 import { type ComponentsMetadata, type DocumentMetadata } from '../metadata.ts';
 
+/** What is written if the source was in another version, or there is none. */
 const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
 
 interface Written {
@@ -121,7 +122,7 @@ function write(
   const paths = writePaths(writing);
   const components = writeComponents(writing, inPlace);
   const document: JsonObject = {
-    openapi: versions[dialect],
+    openapi: versionOf(spec, dialect),
     ...head.known,
     ...(security.requirements && { security: security.requirements }),
     paths,
@@ -135,6 +136,17 @@ function write(
   }));
   const places = [...operations, ...inPlace.placesIn(document)];
   return { document, findings: atPrintedPlaces(finishNotes(notes), document), places };
+}
+
+/** The source's own patch version: patches of a version do not differ in what they can say. */
+function versionOf(
+  { metadata }: Pick<Specification, 'metadata'>,
+  dialect: keyof typeof versions,
+): string {
+  const version = versions[dialect];
+  const { openapi: read } = saidIn<DocumentMetadata>(metadata);
+  const isPatch = typeof read === 'string' && /^\d\.\d\.\d+$/.test(read);
+  return isPatch && read.startsWith(version.slice(0, 4)) ? read : version;
 }
 
 /**
