@@ -1,4 +1,5 @@
 // The hosted app and the public pages on a phone, by touch.
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { startAccount, startDocument } from './hostedPages.ts';
 
@@ -29,5 +30,50 @@ test(
       expect(below?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0));
     }
     await context.close();
+  },
+);
+
+/** The fields of a page whose text is so small that iOS zooms into the page when they are focused. */
+async function smallFields(page: Page): Promise<readonly string[]> {
+  const fields = page.locator(
+    'input:not([type="checkbox"], [type="radio"], [hidden]), textarea, select',
+  );
+  await expect(fields.first()).toBeVisible();
+  return fields.evaluateAll((all) =>
+    all
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${field.tagName} ${field.getAttribute('aria-label') ?? field.id}`),
+  );
+}
+
+test(
+  'no field has text so small that a phone zooms into the page',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const owner = await startAccount(page);
+    const address = await startDocument(page, owner);
+    const small: Record<string, readonly string[]> = {};
+    for (const path of ['/explore', address, `${address}/settings`, '/account']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      small[path] = await smallFields(page);
+    }
+    await page.goto(`${address}/editor`);
+    await page.getByRole('button', { name: 'New Operation' }).tap();
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    small['the dialog of an operation'] = await smallFields(page);
+    const context = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      javaScriptEnabled: false,
+      ...(baseURL !== undefined && { baseURL }),
+    });
+    const bare = await context.newPage();
+    for (const path of [address, '/api/authorization/authorize']) {
+      await bare.goto(path);
+      small[`${path} without scripts`] = await smallFields(bare);
+    }
+    await context.close();
+    expect(Object.entries(small).filter(([, fields]) => fields.length > 0)).toEqual([]);
   },
 );
