@@ -13,7 +13,7 @@ export interface VersionLinksProps {
   readonly allHref: string;
 }
 
-/** How many versions are linked. */
+/** How many versions are linked, besides the one that is read. */
 const shownVersions = 12;
 
 /** Links to the reference of each version, and which one is shown; nothing if there are no versions. */
@@ -25,11 +25,14 @@ export function VersionLinks({ versions, stable, version, hrefOf, allHref }: Ver
     ['stable', stable],
   ]);
   const resolved = version === undefined ? undefined : (named.get(version) ?? version);
+  const read = versions.find((one) => one === resolved);
+  const newest = versions.slice(0, shownVersions);
   const choices: readonly (readonly [label: string, version: string | undefined])[] = [
     ['current', undefined],
     [`latest (${latest})`, 'latest'],
     ...(stable === undefined ? [] : [[`stable (${stable})`, 'stable'] as const]),
-    ...versions.slice(0, shownVersions).map((one) => [one, one] as const),
+    ...newest.map((one) => [one, one] as const),
+    ...(read === undefined || newest.includes(read) ? [] : [[read, read] as const]),
   ];
   return (
     <>
@@ -47,10 +50,10 @@ export function VersionLinks({ versions, stable, version, hrefOf, allHref }: Ver
         ))}
         {versions.length > shownVersions && <a href={allHref}>all versions</a>}
       </nav>
-      {resolved !== undefined && versions.includes(resolved) && (
+      {read !== undefined && (
         <p className={styles.absent}>
-          You are reading version {resolved}. The editor shows the current state, which may differ
-          from it.
+          You are reading version {read}. The editor shows the current state, which may differ from
+          it.
         </p>
       )}
     </>

@@ -11,13 +11,10 @@ import { ComparedView } from '../shared/views/ComparedView.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { useAnswer } from '../shared/answers/useAnswer.ts';
 import { useComparison } from '../shared/answers/useComparison.ts';
+import { isMore, listed, useFoundCommits, useFoundVersions } from '../shared/answers/useFound.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 import styles from './Commits.module.css';
 import { current, stateChoices, usualBase } from './stateChoices.ts';
-import { useFoundStates } from './useFoundStates.ts';
-
-/** The newest ones, which are listed; others can be searched for. */
-const count = 100;
 
 export interface CompareProps extends DocumentPlace {
   readonly base?: string;
@@ -30,9 +27,17 @@ export interface CompareProps extends DocumentPlace {
  */
 export function Compare({ user, document, base, head = current }: CompareProps) {
   const place = { user, document };
-  const tags = useVersions(place, count);
-  const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', { ...place, count });
-  const { found, onSearch } = useFoundStates(place);
+  const tags = useVersions(place, listed);
+  const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', {
+    ...place,
+    count: listed,
+  });
+  const moreTags = useFoundVersions(place);
+  const moreCommits = useFoundCommits(place);
+  const onSearch = (typed: string) => {
+    moreTags.onSearch(typed);
+    moreCommits.onSearch(typed);
+  };
   const versions = tags.value?.entry ?? [];
   return (
     <AnswerView answer={commits} what="The commits">
@@ -48,7 +53,7 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
             base={from}
             head={to}
             choices={stateChoices(
-              { tags: [...versions, ...found.tags], commits: [...entry, ...found.commits] },
+              { tags: [...versions, ...moreTags.found], commits: [...entry, ...moreCommits.found] },
               [from, to],
             )}
             // All of them are listed already.
@@ -58,13 +63,6 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
       }}
     </AnswerView>
   );
-}
-
-/** Whether a list goes on after this page of it. */
-function isMore(
-  page: { readonly totalResults: number; readonly entry: readonly unknown[] } | undefined,
-): boolean {
-  return page !== undefined && page.totalResults > page.entry.length;
 }
 
 interface ComparedStatesProps {

@@ -24,6 +24,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import { type Failure, useHosted } from '../shared/hosted.ts';
+import { isMore, listed } from '../shared/answers/useFound.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
@@ -44,14 +45,14 @@ export interface ReferenceTabProps extends DocumentPlace {
 /** What a document's version says, to read: the index, or one of its pages. */
 export function ReferenceTab(props: ReferenceTabProps) {
   const { user, document, version, group } = props;
-  const tags = useVersions({ user, document }, 100);
+  const tags = useVersions({ user, document }, listed);
   const versions = tags.value?.entry.flatMap((tag) => tag.version ?? []) ?? [];
   // What comes later would move what is being read.
   const isWaiting = tags.value === undefined && tags.isAsking;
   // By its number, a version that was read before is on this device under `latest` and `stable` as well.
-  const named = version === undefined ? '' : `@${versionNamed(version, versions)}`;
+  const named = version && versionNamed(version, versions);
   const { spec, problem, failure, askAgain } = useHeadOf(
-    `${user}/${document}${named}`,
+    `${user}/${document}${named === undefined ? '' : `@${named}`}`,
     version !== undefined && !isWaiting,
   );
   const scope = useMemo(
@@ -71,7 +72,17 @@ export function ReferenceTab(props: ReferenceTabProps) {
   const isMissing = scope === undefined && failure !== undefined && failure.status !== 404;
   return (
     <>
-      <ReferenceLinks user={user} document={document} versions={versions} version={version} />
+      <ReferenceLinks
+        user={user}
+        document={document}
+        // What can be read is there, also if it is too old to be listed.
+        versions={
+          isMore(tags.value) && named !== undefined && scope !== undefined
+            ? [...new Set([...versions, named])]
+            : versions
+        }
+        version={version}
+      />
       {isMissing ? (
         <AnswerView
           answer={{ isAsking: false, error: failure, askAgain }}

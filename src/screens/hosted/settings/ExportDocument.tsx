@@ -5,6 +5,7 @@ import type { Contract } from '../../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
+import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
 import { SelectField, type SelectOption } from '../../../ui/fields/select/SelectField.tsx';
 import { useBusy } from '../../../ui/useBusy.ts';
 import { CopyField } from '../shared/controls/CopyField.tsx';
@@ -12,7 +13,7 @@ import { exportLabels } from '../../../reference/content/exportLabels.ts';
 import { useHosted } from '../shared/hosted.ts';
 import { Section } from '../shared/views/Section.tsx';
 import styles from './Settings.module.css';
-import { head, useVersionOptions } from './useVersionOptions.ts';
+import { head, useVersionChoice } from './useVersionChoice.ts';
 
 const formats: readonly SelectOption[] = exportLabels.map(([value, label]) => ({ value, label }));
 
@@ -38,7 +39,7 @@ export interface ExportDocumentProps {
 /** The address of a version in any format, which the provider creates. */
 export function ExportDocument({ place, isPrivate, download }: ExportDocumentProps) {
   const { call } = useHosted();
-  const options = useVersionOptions(place);
+  const choice = useVersionChoice(place);
   const [version, setVersion] = useState(head);
   const [format, setFormat] = useState<string>('spec-typeapi');
   /** The request, its answer, and what became of that. */
@@ -97,12 +98,7 @@ export function ExportDocument({ place, isPrivate, download }: ExportDocumentPro
     >
       <div className={styles.fields}>
         <SelectField label="Format" options={formats} value={format} onChange={setFormat} />
-        <SelectField
-          label="Version to export"
-          options={options}
-          value={version}
-          onChange={setVersion}
-        />
+        <ComboField label="Version to export" {...choice} value={version} onChange={setVersion} />
       </div>
       {current?.problem !== undefined && <Alert tone="danger">{current.problem}</Alert>}
       {isUsed && current.problem === undefined && (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DocumentPlace } from '../../../routes/route.ts';
-import { SelectField } from '../../../ui/fields/select/SelectField.tsx';
+import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
 import { CopyField } from '../shared/controls/CopyField.tsx';
 import { Section } from '../shared/views/Section.tsx';
 import styles from './Settings.module.css';
-import { head, useVersionOptions } from './useVersionOptions.ts';
+import { head, useVersionChoice } from './useVersionChoice.ts';
 
 /** The URL with which other specifications include a document (rules 3). */
 export type PrintInclude = (document: DocumentPlace & { readonly version?: string }) => string;
@@ -16,7 +16,7 @@ export interface IncludeAddressProps {
 
 /** Explains how other specifications use the types of this document. */
 export function IncludeAddress({ place, printInclude }: IncludeAddressProps) {
-  const options = useVersionOptions(place);
+  const choice = useVersionChoice(place);
   const [version, setVersion] = useState(head);
   return (
     <Section
@@ -24,12 +24,7 @@ export function IncludeAddress({ place, printInclude }: IncludeAddressProps) {
       detail="Other specifications use the types of this document under this address."
     >
       <div className={styles.fields}>
-        <SelectField
-          label="Version to include"
-          options={options}
-          value={version}
-          onChange={setVersion}
-        />
+        <ComboField label="Version to include" {...choice} value={version} onChange={setVersion} />
       </div>
       <CopyField
         label="Include address"

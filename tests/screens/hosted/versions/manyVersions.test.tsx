@@ -1,5 +1,9 @@
+import 'fake-indexeddb/auto';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { emptySpecification } from '../../../../src/domain/model/specification.ts';
+import { ReferenceTab } from '../../../../src/screens/hosted/reference/ReferenceTab.tsx';
 import {
   HostedContext,
   type Hosted,
@@ -13,6 +17,10 @@ const place = { user: 'ada', document: 'shop' };
 
 /** Shows a page of the versions of a document that has 120 of them: 1.120.0 is the latest. */
 function show(startIndex: number): void {
+  open(<Versions {...place} isInDevelopment startIndex={startIndex} />);
+}
+
+function open(part: ReactNode): void {
   const versions = Array.from({ length: 120 }, (_, index) => ({
     id: String(120 - index),
     version: `1.${120 - index}.0`,
@@ -20,6 +28,19 @@ function show(startIndex: number): void {
   const hosted = {
     account: 'https://provider.example/api',
     session: { user: 'bob', state: 'person', isUnreachable: false },
+    provider: { address: 'https://provider.example/api', isOwn: true },
+    facts: async (_account: string, name: string) => ({
+      document: name.endsWith('@9.9.9') ? {} : { head: { body: name } },
+      calls: [],
+    }),
+    check: async (_account: string, name: string) =>
+      name.endsWith('@9.9.9')
+        ? {
+            ok: false,
+            refusal: { code: 'not-found', message: 'ada/shop has no version 9.9.9.', status: 404 },
+          }
+        : { ok: true, value: undefined },
+    readHead: async () => ({ ok: true, value: emptySpecification }),
     openCalls: async () => [],
     known: async (_account: string, { input }: Question) => {
       const start = Number(input['startIndex'] ?? 0);
@@ -30,11 +51,7 @@ function show(startIndex: number): void {
     },
     refresh: async () => ({ ok: true, value: undefined }),
   };
-  render(
-    <HostedContext value={hosted as unknown as Hosted}>
-      <Versions {...place} isInDevelopment startIndex={startIndex} />
-    </HostedContext>,
-  );
+  render(<HostedContext value={hosted as unknown as Hosted}>{part}</HostedContext>);
 }
 
 test('many versions are in pages, each compared with the one before it', async () => {
@@ -62,4 +79,39 @@ test('the last page ends with the first version', async () => {
   cleanup();
   show(150);
   expect(await screen.findByRole('link', { name: 'To the first page' })).toBeDefined();
+});
+
+/** The links to versions above the reference of one of them, and which of them is marked. */
+async function linksAt(version: string): Promise<readonly [words: string[], marked: string[]]> {
+  open(<ReferenceTab {...place} version={version} />);
+  const links = within(await screen.findByRole('navigation', { name: 'Versions' }));
+  const all = links.getAllByRole('link');
+  return [
+    all.map(({ textContent }) => textContent),
+    all
+      .filter((link) => link.getAttribute('aria-current') === 'true')
+      .map(({ textContent }) => textContent),
+  ];
+}
+
+test('the reference of any version says which one is read, and links to the list of all', async () => {
+  const [words, marked] = await linksAt('1.115.0');
+  expect(words).toHaveLength(16);
+  expect(words.at(-1)).toBe('all versions');
+  expect(marked).toEqual(['1.115.0']);
+  for (const older of ['1.60.0', '1.7.0']) {
+    cleanup();
+    const [more, there] = await linksAt(older);
+    expect(more.slice(-3)).toEqual(['1.109.0', older, 'all versions']);
+    expect(there).toEqual([older]);
+    expect(screen.getByText(new RegExp(`You are reading version ${older}`))).toBeDefined();
+  }
+});
+
+test('a version that is not there is none that is read', async () => {
+  const [words, marked] = await linksAt('9.9.9');
+  expect(words).not.toContain('9.9.9');
+  expect(marked).toEqual([]);
+  expect(screen.queryByText(/You are reading/)).toBeNull();
+  expect(screen.getByText('ada/shop has no version 9.9.9.')).toBeDefined();
 });

@@ -11,7 +11,7 @@ import {
 import { ReferenceTab } from '../../../../src/screens/hosted/reference/ReferenceTab.tsx';
 import { DeleteDocument } from '../../../../src/screens/hosted/settings/DeleteDocument.tsx';
 import { ResetDocument } from '../../../../src/screens/hosted/settings/ResetDocument.tsx';
-import { useVersionOptions } from '../../../../src/screens/hosted/settings/useVersionOptions.ts';
+import { useVersionChoice } from '../../../../src/screens/hosted/settings/useVersionChoice.ts';
 import { Versions } from '../../../../src/screens/hosted/versions/Versions.tsx';
 import { emptySpecification } from '../../../../src/domain/model/specification.ts';
 import { someCall } from '../../../storage/outboxStore.contract.ts';
@@ -89,8 +89,8 @@ test('only versions that the provider has can be included and exported', async (
 function Options() {
   return (
     <p>
-      {useVersionOptions(place)
-        .map(({ label }) => label)
+      {useVersionChoice(place)
+        .groups.flatMap(({ options }) => options.map(({ label }) => label))
         .join(', ')}
     </p>
   );

@@ -1,0 +1,21 @@
+import type { DocumentPlace } from '../../../routes/route.ts';
+import type { ComboChoice } from '../../../ui/fields/combo/comboChoice.ts';
+import { isMore, listed, useFoundVersions } from '../shared/answers/useFound.ts';
+import { useVersions } from '../shared/answers/useVersions.ts';
+
+/** The value of the head in a choice, as in the API; no version is called so. */
+export const head = '*';
+
+/** The versions of a document for a choice, the head first: the newest are listed, any other is found by typing. */
+export function useVersionChoice(place: DocumentPlace): Pick<ComboChoice, 'groups' | 'onSearch'> {
+  const { value } = useVersions(place, listed);
+  const { found, onSearch } = useFoundVersions(place);
+  const versions = new Set(
+    [...(value?.entry ?? []), ...found].flatMap(({ version }) => version ?? []),
+  );
+  const options = [...versions].map((version) => ({ value: version, label: version }));
+  return {
+    groups: [{ options: [{ value: head, label: 'The latest state' }, ...options] }],
+    ...(isMore(value) && { onSearch }),
+  };
+}
