@@ -9,9 +9,8 @@ import { Button } from '../../../ui/bars/Button.tsx';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { AnswerView, Waiting } from '../shared/views/AnswerView.tsx';
 import { useHosted } from '../shared/hosted.ts';
-import { useAnswer } from '../shared/answers/useAnswer.ts';
 import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
-import { Comments, commentsPerPage } from '../threads/Comments.tsx';
+import { Comments } from '../threads/Comments.tsx';
 import { ConfirmButton } from '../threads/ConfirmButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
 import { useThread } from '../threads/useThread.ts';
@@ -31,17 +30,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
   const [refused, setRefused] = useState<string>();
   const place = { user, document, id };
   const address = printRoute({ page: 'issue', ...place });
-  const told = useAnswer<Contract['issues']['get']>('issues.get', place);
-  const toldComments = useAnswer<Contract['issues']['getAllComments']>('issues.getAllComments', {
-    ...place,
-    startIndex,
-    count: commentsPerPage,
-  });
-  const {
-    thread: answer,
-    comments,
-    isGone,
-  } = useThread('issues', place, address, { thread: told, comments: toldComments });
+  const { thread: answer, comments, isGone } = useThread('issues', place, { address, startIndex });
   const said = comments.value?.totalResults ?? 0;
   const { underway, discardRefused } = useEarlierCalls('issues.update', place);
   const reactions = useEarlierCalls('issues.reactComment', place);

@@ -8,9 +8,8 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { AnswerView, Waiting } from '../shared/views/AnswerView.tsx';
 import { useHosted } from '../shared/hosted.ts';
-import { useAnswer } from '../shared/answers/useAnswer.ts';
 import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
-import { Comments, commentsPerPage } from '../threads/Comments.tsx';
+import { Comments } from '../threads/Comments.tsx';
 import { ConfirmButton } from '../threads/ConfirmButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
 import { useThread } from '../threads/useThread.ts';
@@ -30,17 +29,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
   const [isCompared, setCompared] = useReducer(() => true, false);
   const place = { user, document, id };
   const address = printRoute({ page: 'pull', ...place });
-  const told = useAnswer<Contract['pulls']['get']>('pulls.get', place);
-  const toldComments = useAnswer<Contract['pulls']['getAllComments']>('pulls.getAllComments', {
-    ...place,
-    startIndex,
-    count: commentsPerPage,
-  });
-  const {
-    thread: answer,
-    comments,
-    isGone,
-  } = useThread('pulls', place, address, { thread: told, comments: toldComments });
+  const { thread: answer, comments, isGone } = useThread('pulls', place, { address, startIndex });
   const said = comments.value?.totalResults ?? 0;
   const { underway, isRefused, discardRefused } = useEarlierCalls('pulls.update', place);
   const reactions = useEarlierCalls('pulls.reactComment', place);

@@ -19,10 +19,7 @@ import type { Answer } from '../shared/answers/useAnswer.ts';
 import styles from './Comments.module.css';
 import { Reactions } from './Reactions.tsx';
 import type { Comment, CommentPage } from './thread.ts';
-import { commentPlace } from './useThread.ts';
-
-/** Comments on a page. */
-export const commentsPerPage = 50;
+import { commentPlace, commentsPerPage } from './useThread.ts';
 
 export interface CommentsProps {
   /** The address of what the comments are about; a comment that is not sent yet waits under it. */
