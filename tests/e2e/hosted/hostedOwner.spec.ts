@@ -316,7 +316,7 @@ test(
 
     const programs = page.getByRole('region', { name: 'Programs' });
     await expect(
-      programs.getByText('Documents: read, create, change and delete document'),
+      programs.getByText('Documents: read, create, change and delete (document)'),
     ).toBeVisible();
     await page.context().setOffline(true);
     await programs.getByRole('button', { name: 'End Signed in with' }).click();

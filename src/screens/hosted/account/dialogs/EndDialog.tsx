@@ -6,6 +6,7 @@ import { BusyButton } from '../../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import { useBusy } from '../../../../ui/useBusy.ts';
+import styles from '../Account.module.css';
 import type { Failure } from '../../shared/hosted.ts';
 
 /** What a person is asked before something of theirs ends. */
@@ -60,7 +61,7 @@ export function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       <p>{ending.consequence}</p>
-      {ending.detail}
+      {ending.detail !== undefined && <div className={styles.lost}>{ending.detail}</div>}
     </Dialog>
   );
 }

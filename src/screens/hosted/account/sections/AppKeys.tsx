@@ -33,9 +33,9 @@ export function AppKeys({ answer }: { readonly answer: Answer<AppKeyPage> }) {
       label: `End the app key ${name}`,
       ending: {
         question: `End the app key ${name}?`,
-        consequence: `The programs that use it can't act for you any more, as of now.${
-          redirectUris.length === 0 ? '' : " Others who signed in to them with it can't, either."
-        }`,
+        consequence: `The programs that use it can't act for you any more, as of now${
+          redirectUris.length === 0 ? '' : ', nor for anybody else who allowed them to'
+        }.`,
         detail: <ScopeList label="They lose" scopes={scopes} />,
         action: 'End it',
         end: () => call<Contract['account']['deleteKey']>('account.deleteKey', { id }),

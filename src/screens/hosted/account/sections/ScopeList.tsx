@@ -19,11 +19,21 @@ export function ScopeList({ label, scopes }: ScopeListProps) {
     <div>
       <span id={id}>{label}</span>:
       <ul aria-labelledby={id} className={styles.scopeList}>
-        {named.map((scope) => (
-          <li key={scope}>
-            {wordsOfScope(scope)} <span className={styles.mono}>{scope}</span>
-          </li>
-        ))}
+        {named.map((scope) => {
+          const words = wordsOfScope(scope);
+          const name = <span className={styles.mono}>{scope}</span>;
+          return (
+            <li key={scope}>
+              {words === undefined ? (
+                name
+              ) : (
+                <>
+                  {words} ({name})
+                </>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -40,10 +40,10 @@ const usesOf = (list: HTMLElement) =>
 test('what a key may use is in words, with the name that a program asks by', () => {
   show({ name: 'build server', scopes: ['document', 'tag', 'organization', 'default'] });
   expect(usesOf(screen.getByRole('list', { name: 'It may use' }))).toEqual([
-    'Documents: read, create, change and delete document',
-    'Versions tag',
+    'Documents: read, create, change and delete (document)',
+    'Versions (tag)',
     // Of another provider, which has no words here.
-    ' organization',
+    'organization',
   ]);
 });
 
@@ -58,14 +58,14 @@ test('before a key ends, the question says what stops working', () => {
   fireEvent.click(screen.getByRole('button', { name: 'End the app key build server' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/The programs that use it can't act for you any more/)).toBeTruthy();
-  expect(dialog.queryByText(/Others/)).toBeNull();
-  expect(usesOf(dialog.getByRole('list', { name: 'They lose' }))).toEqual(['Commits commit']);
+  expect(dialog.queryByText(/anybody else/)).toBeNull();
+  expect(usesOf(dialog.getByRole('list', { name: 'They lose' }))).toEqual(['Commits (commit)']);
 });
 
 test('before a key ends by which people sign in to a program, the question says that they lose it', () => {
   show({ name: 'shop', scopes: everyScope, redirectUris: ['https://shop.example/back'] });
   fireEvent.click(screen.getByRole('button', { name: 'End the app key shop' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Others who signed in to them with it can't, either/)).toBeTruthy();
+  expect(dialog.getByText(/nor for anybody else who allowed them to/)).toBeTruthy();
   expect(dialog.getByText('They lose everything.')).toBeTruthy();
 });
