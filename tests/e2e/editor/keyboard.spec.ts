@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
+import { runByKeys, tabTo } from '../support/byKeys.ts';
 import { Sandbox } from '../support/sandbox.ts';
 import { selectByTyping } from '../support/selectByTyping.ts';
 
@@ -26,27 +27,12 @@ const press = async (...keys: readonly string[]) => {
 };
 const write = (text: string) => sandbox.page.keyboard.type(text);
 
-/** Presses Tab until the control has the focus. */
-async function tabTo(target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < 60; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await press('Tab');
-  }
-  throw new Error(`${String(target)} can not be reached.`);
-}
-
 /** Opens the select that has the focus and chooses by typing. */
 const select = (text: string) => selectByTyping(sandbox.page, text);
 
 /** Runs a command of the palette. */
 async function run(command: string, title: string): Promise<Locator> {
-  const { page } = sandbox;
-  await press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Operation, type or command' })).toBeFocused();
-  await write(command);
-  await expect(page.getByRole('option', { selected: true })).toContainText(command);
-  await press('Enter');
+  await runByKeys(sandbox.page, command);
   const dialog = sandbox.dialogTitled(title);
   await expect(dialog).toBeVisible();
   return dialog;
