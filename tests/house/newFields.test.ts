@@ -10,21 +10,33 @@ import { compileChanged, fileOf } from './compileChanged.ts';
 const refs =
   'Annotations StringRef IntegerRef NumberRef BooleanRef AnyRef GenericRef ReferenceRef ArrayRef MapRef UnionRef MimeRef';
 
+/** What a specification says about itself has these. */
+const parts = 'Contact License Server Tag';
+
 /** By path ending: the entities whose new fields the file must not ignore. */
 const guarded: Readonly<Record<string, string>> = {
   'compare/parts/operations/compareBodies.ts': 'Payload Return Throw',
   'compare/parts/operations/compareOperations.ts': 'Operation Argument',
   'compare/compareSpecifications.ts': 'Specification Include',
+  'compare/parts/compareInfo.ts': 'Info Server Tag',
+  'compare/parts/types/schemaOfType.ts': `Annotations TypeBase Struct Property ${refs}`,
+  'compare/sameMeaning/collectionsInPlace.ts': 'MapType ArrayType',
+  'compare/sameMeaning/plainUnions.ts': 'Annotations TypeBase Struct',
+  'compare/sameMeaning/saidOfBoth.ts': 'Annotations',
   'compare/parts/types/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
   'compare/parts/types/compareTypeRefs.ts': refs,
   'compare/names/inferRenames.ts': 'TypeBase Struct',
   'merge/mergers.ts':
     'Include Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property MappingEntry',
   'merge/mergeFields.ts': 'Layout',
+  'merge/mergeInfo.ts': 'Info Contact Server Tag',
   'merge/mergeSpecifications.ts': 'Specification',
-  'check/rules.ts': 'Specification Include Operation TypeBase Struct MapType ArrayType',
+  'check/rules.ts':
+    'Specification Include Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property',
+  'check/rules/info.ts': `Info ${parts}`,
   'edits/applyRestore.ts': 'Specification',
   'edits/difference.ts': 'Specification',
+  'model/metadata/typedInfo.ts': `Info ${parts}`,
   'model/types/references.ts': 'Specification Include MappingEntry TemplateEntry',
   'model/search.ts': 'Operation TypeBase Struct MapType ArrayType',
   'model/specification.ts': 'Specification',
@@ -44,6 +56,9 @@ const guarded: Readonly<Record<string, string>> = {
   'jsonschema/print/printNamedType.ts': 'TypeBase Struct MapType ArrayType',
   'jsonschema/print/printSchema.ts': `Property ${refs}`,
   'jsonschema/print/printTypes.ts': 'TemplateEntry',
+  'reading/aboutSource.ts': `Info ${parts}`,
+  'reading/infoLeftOut.ts': 'Info',
+  'openapi/print/shapes.ts': `Info ${parts}`,
   'openapi/print/document.ts': 'Specification',
   'openapi/print/operation.ts': 'Operation',
   'openapi/print/parameters.ts': 'Argument',
@@ -72,9 +87,14 @@ const guarded: Readonly<Record<string, string>> = {
   'openapi/read/responses.ts': 'Return Throw',
   'openapi/read/security.ts': 'HttpBasic HttpBearer ApiKey OAuth2',
   'jsonschema/parse.ts': 'Specification',
+  'jsonschema/contentName.ts': 'TypeBase Struct',
+  'jsonschema/read/source/inline.ts': 'TypeBase Struct',
+  'jsonschema/read/allOf/mergedProperty.ts': 'Property',
+  'jsonschema/read/unions/sharedUnions.ts': 'Annotations',
   'jsonschema/read/source/converted.ts': 'Annotations Property',
   'jsonschema/read/finish.ts': 'Struct TypeBase',
   'jsonschema/read/types.ts': 'TypeBase MapType ArrayType',
+  'settings/infoDraft.ts': `Info ${parts}`,
   'reference/content/operationContent.ts': 'Operation',
   'cards/layout/cardRows.ts': 'Operation',
   'typescript/print.ts': 'Specification',

@@ -1,10 +1,15 @@
 import type {
+  Argument,
   ArrayType,
   Include,
   MapType,
   Operation,
+  Payload,
+  Property,
+  Return,
   Specification,
   Struct,
+  Throw,
   Type,
   TypeBase,
 } from '../model/specification.ts';
@@ -28,17 +33,56 @@ import { checkUse } from './rules/unusedTypes.ts';
 
 type Rule<Entity> = (entity: Entity, report: Report, facts: Facts) => void;
 
-/** The rules that look at each field: a rule that looks at several fields is listed with each. */
-type Rules<Entity> = EachField<Entity, readonly Rule<Entity>[]>;
+/**
+ * The rules that look at each field, of the entity itself or of a part of it: a rule that looks at several fields is
+ * listed with each.
+ */
+type Rules<Entity, Part = Entity> = EachField<Part, readonly Rule<Entity>[]>;
+
+function allOf<Entity, Part>(rules: Rules<Entity, Part>): readonly Rule<Entity>[] {
+  return Object.values<readonly Rule<Entity>[]>(rules).flat();
+}
 
 /** Checks an entity by each of its rules. */
 function checkBy<Entity>(rules: Rules<Entity>): Rule<Entity> {
-  const each = new Set(Object.values<readonly Rule<Entity>[]>(rules).flat());
+  const each = new Set(allOf(rules));
   return (entity, report, facts) => each.forEach((rule) => rule(entity, report, facts));
 }
 
 /** The rules that look at type references. */
 const ofTypeRefs = [checkReferences, checkGenerics, checkConstraints];
+
+const ofArguments = allOf<Operation, Argument>({
+  name: [checkPathVariables],
+  in: [checkPathVariables],
+  type: ofTypeRefs,
+  wireName: [checkPathVariables],
+  metadata: [checkConstraints, checkKept],
+});
+
+const ofPayload = allOf<Operation, Payload>({
+  type: ofTypeRefs,
+  key: [],
+  wireName: [],
+  metadata: [checkKept],
+});
+
+const ofReturn = allOf<Operation, Return>({ type: ofTypeRefs, metadata: [checkKept] });
+
+const ofThrows = allOf<Operation, Throw>({
+  code: [checkThrows],
+  type: ofTypeRefs,
+  metadata: [checkKept],
+});
+
+const ofProperties = allOf<Struct, Property>({
+  name: [checkTypeNames, checkDiscriminator],
+  description: [],
+  deprecated: [],
+  nullable: [],
+  type: ofTypeRefs,
+  metadata: [checkConstraints, checkKept],
+});
 
 /** Checks an operation by all rules that concern it. */
 export const checkOperation = checkBy<Operation>({
@@ -47,10 +91,10 @@ export const checkOperation = checkBy<Operation>({
   httpMethod: [checkRoute, checkBodies],
   httpPath: [checkRoute, checkPathVariables],
   httpCode: [checkBodies],
-  arguments: [checkPathVariables, ...ofTypeRefs],
-  payload: [checkBodies, ...ofTypeRefs],
-  return: [checkBodies, ...ofTypeRefs],
-  throws: [checkThrows, ...ofTypeRefs],
+  arguments: ofArguments,
+  payload: [checkBodies, ...ofPayload],
+  return: [checkBodies, ...ofReturn],
+  throws: ofThrows,
   stability: [],
   security: [],
   authorization: [],
@@ -78,7 +122,7 @@ const checkStruct = checkBy<Struct>({
   parent: [checkParent, checkParentKind, checkUse, ...ofTypeRefs],
   discriminator: [checkDiscriminator],
   mapping: [checkDiscriminator, checkReferences],
-  properties: [checkTypeNames, checkDiscriminator, ...ofTypeRefs],
+  properties: ofProperties,
 });
 
 const checkMap = checkBy<MapType>({

@@ -1,9 +1,16 @@
 import type { Json } from '../../domain/model/values/json.ts';
-import type { MappingEntry, Metadata, Property } from '../../domain/model/specification.ts';
+import type { MappingEntry, Metadata, Property, Struct } from '../../domain/model/specification.ts';
+import type { EachField } from '../../domain/model/values/total.ts';
 import { hashedName } from '../reading/generatedNames.ts';
 
+/** Words and layout make no other object of it. */
+type ContentField = Exclude<
+  keyof Struct,
+  'kind' | 'name' | 'description' | 'deprecated' | 'layout'
+>;
+
 /** What makes two inline objects the same. */
-export interface InlineContent {
+export interface InlineContent extends EachField<Pick<Struct, ContentField>, unknown> {
   readonly base: boolean;
   readonly parent: string | undefined;
   /** Types whose properties are merged in. */
@@ -26,7 +33,16 @@ export function contentName(content: InlineContent): string {
   // By name, because the order of the keys is part of the text.
   const { base, parent, merged, required, discriminator, mapping, metadata } = content;
   const properties = content.properties.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const said = { base, parent, merged, required, discriminator, mapping, metadata, properties };
+  const said = {
+    base,
+    parent,
+    merged,
+    required,
+    discriminator,
+    mapping,
+    metadata,
+    properties,
+  } satisfies EachField<InlineContent, unknown>;
   const text = JSON.stringify(said);
   // Few objects have a key to leave out, and asking for each key takes several times as long.
   return hashedName(

@@ -1,17 +1,30 @@
 import { isEmail, isUrl } from '../../model/addresses.ts';
-import type { Contact, License, Server, Specification, Tag } from '../../model/specification.ts';
+import type {
+  Contact,
+  Info,
+  License,
+  Server,
+  Specification,
+  Tag,
+} from '../../model/specification.ts';
 import type { Seen } from '../../model/values/total.ts';
 import type { Report } from '../finding.ts';
 
+type InfoFields = Seen<
+  Info,
+  'contact' | 'license',
+  'title' | 'version' | 'description' | 'metadata'
+>;
 type ContactFields = Seen<Contact, 'url' | 'email', 'name' | 'metadata'>;
 type LicenseFields = Seen<License, 'url', 'name' | 'identifier' | 'metadata'>;
 type ServerFields = Seen<Server, 'url', 'description' | 'metadata'>;
 type TagFields = Seen<Tag, 'name', 'description' | 'metadata'>;
 
 /** Addresses in what the specification says about itself. */
-export function checkInfo({ info }: Specification, report: Report): void {
-  const contact: ContactFields = info?.contact ?? {};
-  const license: LicenseFields = info?.license ?? {};
+export function checkInfo({ info = {} }: Specification, report: Report): void {
+  const about: InfoFields = info;
+  const contact: ContactFields = about.contact ?? {};
+  const license: LicenseFields = about.license ?? {};
   checkUrl('contact', contact.url, report);
   if (contact.email !== undefined && !isEmail(contact.email)) {
     const message = `The contact has "${contact.email}" as its email address, which is not one.`;

@@ -1,4 +1,5 @@
 import type { TypeRef } from '../../model/specification.ts';
+import { annotationsOf } from '../../model/types/typeRefs.ts';
 import { describeError } from '../describeError.ts';
 import { describeType } from '../describeType.ts';
 
@@ -58,8 +59,7 @@ function collectTypeRef(
   ref: TypeRef,
 ): void {
   facts.set(label, { text: describeType(ref) });
-  const { description, deprecated, nullable, metadata } = ref;
-  collect(facts, prefix, { description, deprecated, nullable, metadata });
+  collect(facts, prefix, annotationsOf(ref));
   if (ref.kind === 'string') collect(facts, prefix, { default: ref.default });
   if (ref.kind === 'array') {
     collectTypeRef(facts, `${prefix}element `, `${prefix}element type`, ref.items);

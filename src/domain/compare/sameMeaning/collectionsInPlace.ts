@@ -4,6 +4,7 @@ import type {
   Operation,
   Specification,
   Type,
+  TypeBase,
   TypeRef,
 } from '../../model/specification.ts';
 import { referencesOf } from '../../model/types/references.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../model/types/typeRefs.ts';
 import { mapSame } from '../../model/values/lists.ts';
 import { withOptional } from '../../model/values/optional.ts';
+import type { Seen } from '../../model/values/total.ts';
 import { mapAligned } from './aligned.ts';
 import { equalValues } from '../equalValues.ts';
 import type { Renames } from '../names/inferRenames.ts';
@@ -124,13 +126,23 @@ function written(ref: TypeRef, there: TypeRef, side: Side): TypeRef {
   }
   const type = ref.template === undefined ? side.types.get(ref.target) : undefined;
   if (type === undefined || type.kind !== there.kind) return ref;
-  const bare: TypeRef =
-    type.kind === 'map'
-      ? { kind: 'map', values: written(type.values, other, side) }
-      : { kind: 'array', items: written(type.items, other, side) };
+  const bare = asRef(type, other, side);
   if (!equalValues(elementOf(bare), other)) return ref;
   side.found.add(type.name);
   const { nullable, ...metadata } = type.metadata ?? {};
   const said = typeof nullable === 'boolean' ? { ...type, nullable, metadata } : type;
   return { ...bare, ...saidOfBoth(ref, said) };
+}
+
+/** What such a type says of itself is said beside it. */
+type MapFields = Seen<MapType, 'values', 'kind' | keyof TypeBase>;
+type ArrayFields = Seen<ArrayType, 'items', 'kind' | keyof TypeBase>;
+
+function asRef(type: MapType | ArrayType, other: TypeRef, side: Side): TypeRef {
+  if (type.kind === 'map') {
+    const { values }: MapFields = type;
+    return { kind: 'map', values: written(values, other, side) };
+  }
+  const { items }: ArrayFields = type;
+  return { kind: 'array', items: written(items, other, side) };
 }

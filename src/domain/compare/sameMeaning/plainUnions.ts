@@ -7,6 +7,7 @@ import type {
   Specification,
   Struct,
   Type,
+  TypeBase,
   TypeRef,
   UnionRef,
 } from '../../model/specification.ts';
@@ -21,6 +22,7 @@ import {
 import type { RefChange } from '../../model/types/typeRefs.ts';
 import { mapSame } from '../../model/values/lists.ts';
 import { withOptional } from '../../model/values/optional.ts';
+import { stated, type Seen } from '../../model/values/total.ts';
 import { equalValues } from '../equalValues.ts';
 import { nameOf } from '../names/keyed.ts';
 import { entriesAt } from '../parts/entries.ts';
@@ -78,8 +80,15 @@ export function withPlainUnions(
   return [plain, told];
 }
 
+/** What a type says of itself is said where its union is used. */
+type UnionFields = Seen<
+  Struct,
+  'name' | 'base' | 'parent' | 'properties' | 'discriminator' | 'mapping' | 'metadata',
+  'kind' | 'description' | 'deprecated' | 'layout'
+>;
+
 /** The union that the type is in its source, if all members say what they inherit. */
-function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
+function asUnion(type: UnionFields, among: readonly Type[]): UnionRef | undefined {
   const { name, base, parent, properties, discriminator, mapping } = type;
   const union = ownValue(type.metadata ?? {}, 'union');
   if (union !== 'oneOf' && union !== 'anyOf') return undefined;
@@ -173,15 +182,22 @@ function wordsIn({ metadata }: Specification, name: string): Annotations {
   const said = ownValue(entriesAt(metadata, 'unions') ?? {}, name);
   if (said === undefined || !isJsonObject(said)) return {};
   const { description, deprecated, ...more } = said;
-  return {
-    ...(typeof description === 'string' && { description }),
-    ...(typeof deprecated === 'boolean' && { deprecated }),
-    ...(Object.keys(more).length > 0 && { metadata: more }),
-  };
+  return stated<Annotations>({
+    description: typeof description === 'string' ? description : undefined,
+    deprecated: typeof deprecated === 'boolean' ? deprecated : undefined,
+    // A type that may be null says so in its metadata.
+    nullable: undefined,
+    metadata: Object.keys(more).length > 0 ? more : undefined,
+  });
 }
 
+type WordFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
+
 /** The specification with the words of a type as those of a shared union. */
-function withWordsOf({ name, description, deprecated, metadata }: Struct, spec: Specification) {
+function withWordsOf(
+  { name, description, deprecated, metadata }: WordFields,
+  spec: Specification,
+): Specification {
   const said = Object.entries(metadata ?? {}).filter(([key]) => !onlyWritten.has(key));
   const words = {
     ...Object.fromEntries(said),

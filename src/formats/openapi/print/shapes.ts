@@ -5,6 +5,8 @@ import {
   type JsonObject,
   isJsonList,
 } from '../../../domain/model/values/json.ts';
+import type { Contact, Info, License, Server, Tag } from '../../../domain/model/specification.ts';
+import type { EachField } from '../../../domain/model/values/total.ts';
 import { note } from '../../reading/notes.ts';
 import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import {
@@ -47,12 +49,26 @@ export const componentName = /^[a-zA-Z0-9._-]+$/;
 
 export const externalDocs = object({ description: text, url: text }, { required: ['url'] });
 
-const contact = object({ name: text, url: text, email: text });
+/** A shape for each field of the model, beside what else OpenAPI has. */
+type WithFieldsOf<Entity> = EachField<Omit<Entity, 'metadata'>, Shape> & Fields;
 
-const license = object(
-  (dialect) => ({ name: text, url: text, ...since31(dialect, { identifier: text }) }),
-  { required: ['name'], finish: finishLicense },
-);
+const contact = object({
+  name: text,
+  url: text,
+  email: text,
+} satisfies WithFieldsOf<Contact>);
+
+const licenseFields = {
+  name: text,
+  url: text,
+  identifier: text,
+} satisfies WithFieldsOf<License>;
+const { identifier: _identifier, ...licenseFields30 } = licenseFields;
+
+const license = object((dialect) => (isOld(dialect) ? licenseFields30 : licenseFields), {
+  required: ['name'],
+  finish: finishLicense,
+});
 
 function finishLicense(fit: ReadonlyMap<string, Json>, { dialect, notes }: Fitting): JsonObject {
   const written = Object.fromEntries(fit);
@@ -70,15 +86,16 @@ const textual: Shape = (said, fitting) =>
   typeof said === 'number' ? String(said) : text(said, fitting);
 
 export const info = object(
-  (dialect) => ({
-    title: textual,
-    description: text,
-    termsOfService: text,
-    contact,
-    license,
-    version: textual,
-    ...since31(dialect, { summary: text }),
-  }),
+  (dialect) =>
+    ({
+      title: textual,
+      description: text,
+      termsOfService: text,
+      contact,
+      license,
+      version: textual,
+      ...since31(dialect, { summary: text }),
+    }) satisfies WithFieldsOf<Info>,
   { required: ['title', 'version'], defaults: { title: 'API', version: '1.0.0' } },
 );
 
@@ -88,12 +105,18 @@ const serverVariable = object(
 );
 
 export const server = object(
-  { url: text, description: text, variables: mapOf(serverVariable) },
+  {
+    url: text,
+    description: text,
+    variables: mapOf(serverVariable),
+  } satisfies WithFieldsOf<Server>,
   { required: ['url'] },
 );
 export const servers = list(server);
 
-const tag = object({ name: text, description: text, externalDocs }, { required: ['name'] });
+const tag = object({ name: text, description: text, externalDocs } satisfies WithFieldsOf<Tag>, {
+  required: ['name'],
+});
 
 /** The names of tags must be unique (OpenAPI Object, tags). */
 export const tags: Shape = (value, fitting) => {

@@ -1,7 +1,9 @@
 import { isContentName } from '../../../model/names.ts';
 import { toObject } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
-import type { Annotations, Type, TypeRef } from '../../../model/specification.ts';
+import type { Annotations, Property, Struct, Type, TypeRef } from '../../../model/specification.ts';
+import type { SeenRef } from '../../../model/types/typeRefs.ts';
+import type { Seen } from '../../../model/values/total.ts';
 import { isInformation } from '../withoutWords.ts';
 
 /**
@@ -14,7 +16,26 @@ export function schemaOfType(ref: TypeRef, types: readonly Type[]): JsonObject |
   return shape && { ...shape, ...said(ref) };
 }
 
-function shapeOf(ref: TypeRef, types: readonly Type[]): JsonObject | undefined {
+type SaidFields = Seen<Annotations, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
+
+type ShapeFields = SeenRef<
+  {
+    string: 'format' | 'default';
+    integer: never;
+    number: never;
+    boolean: never;
+    any: never;
+    array: 'items';
+    map: 'values';
+    union: 'match' | 'members' | 'discriminator' | 'mapping' | 'sharedAs';
+    reference: 'target' | 'template';
+    generic: 'name';
+    mime: 'contentType';
+  },
+  keyof SaidFields
+>;
+
+function shapeOf(ref: ShapeFields, types: readonly Type[]): JsonObject | undefined {
   switch (ref.kind) {
     case 'string': {
       const { format, default: value } = ref;
@@ -56,15 +77,22 @@ function shapeOf(ref: TypeRef, types: readonly Type[]): JsonObject | undefined {
   }
 }
 
+type ObjectFields = Seen<
+  Struct,
+  'parent' | 'base' | 'discriminator' | 'properties' | 'description' | 'deprecated' | 'metadata',
+  'kind' | 'name' | 'mapping' | 'layout'
+>;
+type PropertyFields = Seen<Property, 'name' | 'type' | keyof SaidFields>;
+
 function inlineObject(name: string, types: readonly Type[]): JsonObject | undefined {
   const type = types.find((one) => one.name === name);
-  if (type?.kind !== 'struct' || type.parent !== undefined || type.base !== undefined) {
-    return undefined;
-  }
-  if (type.discriminator !== undefined) return undefined;
+  if (type?.kind !== 'struct') return undefined;
+  const { parent, base, discriminator, ...object }: ObjectFields = type;
+  if ([parent, base, discriminator].some((field) => field !== undefined)) return undefined;
   const properties: [string, Json][] = [];
   const required: string[] = [];
-  for (const property of type.properties) {
+  for (const each of object.properties) {
+    const property: PropertyFields = each;
     const { required: isRequired, ...others } = said(property);
     const schema = schemaOfType(property.type, types);
     const isUnnamed = schema === undefined || !Object.hasOwn(schema, 'sharedAs');
@@ -74,7 +102,7 @@ function inlineObject(name: string, types: readonly Type[]): JsonObject | undefi
     if (isRequired === true) required.push(property.name);
     properties.push([property.name, { ...schema, ...others }]);
   }
-  const { metadata, description, deprecated } = type;
+  const { metadata, description, deprecated } = object;
   return {
     type: 'object',
     properties: toObject(properties),
@@ -87,7 +115,7 @@ function inlineObject(name: string, types: readonly Type[]): JsonObject | undefi
   };
 }
 
-function said({ description, deprecated, nullable, metadata }: Annotations): JsonObject {
+function said({ description, deprecated, nullable, metadata }: SaidFields): JsonObject {
   return {
     ...metadata,
     ...(description !== undefined && { description }),

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../domain/model/values/json.ts';
 import { onlyWritten } from '../../../../domain/model/metadata/metadata.ts';
 import type { Metadata, Property, TypeRef } from '../../../../domain/model/specification.ts';
+import type { Seen } from '../../../../domain/model/values/total.ts';
 import { keyIn, keysIn } from '../../../reading/metadataKeys.ts';
 import type { Place } from '../../../reading/place.ts';
 import type { SchemaMetadata } from '../../metadata.ts';
@@ -9,8 +10,14 @@ import type { SchemaContext, StructDraft } from '../source/context.ts';
 
 const requiredKey = keyIn<SchemaMetadata>('required');
 
+type SaidFields = Seen<
+  Property,
+  'type' | 'nullable' | 'description' | 'deprecated' | 'metadata',
+  'name'
+>;
+
 /** Whether a property says of its values what the one that is used instead does not say. */
-export function isLostIn(used: Property, property: Property): boolean {
+export function isLostIn(used: SaidFields, property: SaidFields): boolean {
   const { type, nullable, description, deprecated, metadata } = property;
   if (type.kind !== 'any' && saysMore(type, used.type)) return true;
   if (nullable === true && used.nullable !== true) return true;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../domain/model/values/json.ts';
 import type { Operation, Type } from '../../../../domain/model/specification.ts';
+import { nothingElse } from '../../../../domain/model/values/total.ts';
 import { someNested, someTypeRef } from '../../../../domain/model/types/typeRefs.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
 import type { Component } from '../source/component.ts';
@@ -26,7 +27,8 @@ export function wordsOfUnions(
   let all: MetadataDraft | undefined;
   for (const { name: own, partName: name = own, use } of components) {
     if (use?.type.kind !== 'union' || use.type.sharedAs !== name || !shared.has(name)) continue;
-    const { description, deprecated, nullable, metadata } = use;
+    const { type: _, description, deprecated, nullable, metadata, ...rest } = use;
+    nothingElse(rest);
     all ??= {};
     setOwn(all, name, {
       ...metadata,
