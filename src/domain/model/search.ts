@@ -8,7 +8,7 @@ import type {
   TypeBase,
 } from './specification.ts';
 import type { EachField } from './values/total.ts';
-import { beginsAlmost, beginsAlmostInText, wordsOfName, wordsOfText } from './typos.ts';
+import { typosIn, typosInText, wordsOfName, wordsOfText } from './typos.ts';
 
 export interface SearchHit {
   readonly kind: 'operation' | 'type';
@@ -28,7 +28,7 @@ interface SearchText {
 const texts = new WeakMap<Operation | Type, SearchText>();
 
 /** Where a word of the query was found, the best first. */
-const found = {
+const places = {
   whole: 0,
   begin: 1,
   part: 2,
@@ -38,14 +38,20 @@ const found = {
   almostElsewhere: 6,
   almostDescribed: 7,
 } as const;
-type Found = (typeof found)[keyof typeof found];
-const inName: ReadonlySet<Found> = new Set([
-  found.whole,
-  found.begin,
-  found.part,
-  found.name,
-  found.almost,
+type Place = (typeof places)[keyof typeof places];
+const inName: ReadonlySet<Place> = new Set([
+  places.whole,
+  places.begin,
+  places.part,
+  places.name,
+  places.almost,
 ]);
+
+interface Found {
+  readonly place: Place;
+  /** How many the word has there. */
+  readonly typos: number;
+}
 
 /** Where an entity has a word; undefined if it does not. */
 type Look = (entity: Operation | Type, word: string) => Found | undefined;
@@ -55,7 +61,7 @@ type Look = (entity: Operation | Type, word: string) => Found | undefined;
  * description, argument or property names. Those with all words in their name come first, and of
  * these the one that is called so, then the ones whose name or a part of it begins with them. Only where nothing is found, a name in
  * the query is taken as the words that it is made of (`getOrg`), then small typos are looked over in
- * names, and last in descriptions.
+ * names, and last in descriptions; what needs fewer of them comes first then.
  * At most `limit` hits.
  */
 export function searchSpecification(
@@ -80,39 +86,45 @@ export function searchSpecification(
 
 interface Match {
   readonly entity: Operation | Type;
-  /** The first word that is not in the name. */
-  readonly other: string | undefined;
+  /** The first word that is not in the name, and where it is. */
+  readonly other: { readonly word: string; readonly place: Place } | undefined;
 }
 
 function searchFor(spec: Specification, words: readonly string[], limit: number, look: Look) {
-  const ranked: Match[][] = [];
+  const ranked = new Map<number, Match[]>();
   let total = 0;
   const match = (entity: Operation | Type) => {
+    let typos = 0;
     let worst = 0;
     let sum = 0;
-    let other: string | undefined;
+    let other: Match['other'];
     for (const word of words) {
       const where = look(entity, word);
       if (where === undefined) return;
-      worst = Math.max(worst, where);
-      sum += where;
-      if (!inName.has(where)) other ??= word;
+      const { place } = where;
+      typos += where.typos;
+      worst = Math.max(worst, place);
+      sum += place;
+      if (!inName.has(place)) other ??= { word, place };
     }
     total += 1;
-    // The worst word decides, then all of them.
-    const rank = worst * (words.length * found.almostDescribed + 1) + sum;
-    const same = (ranked[rank] ??= []);
+    // The number of typos decides, then the worst word, then all of them.
+    const last = places.almostDescribed;
+    const rank = (typos * (last + 1) + worst) * (words.length * last + 1) + sum;
+    const same = ranked.get(rank) ?? [];
+    if (same.length === 0) ranked.set(rank, same);
     if (same.length < limit) same.push({ entity, other });
   };
   for (const operation of spec.operations) match(operation);
   for (const type of spec.types) match(type);
-  return { hits: ranked.flat().slice(0, limit).map(hitOf), total };
+  const matches = [...ranked].toSorted(([one], [other]) => one - other).flatMap(([, same]) => same);
+  return { hits: matches.slice(0, limit).map(hitOf), total };
 }
 
 function hitOf({ entity, other }: Match): SearchHit {
   const kind = 'httpMethod' in entity ? 'operation' : 'type';
   const { name } = entity;
-  return other === undefined ? { kind, name } : { kind, name, where: placeOf(entity, other) };
+  return other === undefined ? { kind, name } : { kind, name, where: fieldOf(entity, other) };
 }
 
 /** Prepares one entity after the other; a search prepares what is left. */
@@ -147,15 +159,18 @@ function isName([place]: Text): boolean {
 
 function foundIn(entity: Operation | Type, word: string): Found | undefined {
   const { name, all } = textOf(entity);
-  if (!all.includes(word)) return undefined;
-  if (name === word) return found.whole;
+  return all.includes(word) ? { place: placeInName(entity, name, word), typos: 0 } : undefined;
+}
+
+function placeInName(entity: Operation | Type, name: string, word: string): Place {
+  if (name === word) return places.whole;
   let at = name.indexOf(word);
-  if (at < 0) return found.elsewhere;
-  if (at === 0) return found.begin;
+  if (at < 0) return places.elsewhere;
+  if (at === 0) return places.begin;
   for (; at > 0; at = name.indexOf(word, at + 1)) {
-    if (beginsPart(entity.name, at)) return found.part;
+    if (beginsPart(entity.name, at)) return places.part;
   }
-  return found.name;
+  return places.name;
 }
 
 /** Whether one of the words of a name begins here. */
@@ -171,8 +186,8 @@ function beginsPart(name: string, at: number): boolean {
  * almost such a word. Parts and words are compared once.
  */
 function lookOverTypos(): { readonly inNames: Look; readonly everywhere: Look } {
-  const begins = comparedOnce(beginsAlmost);
-  const isIn = comparedOnce(beginsAlmostInText);
+  const inPart = comparedOnce(typosIn);
+  const inText = comparedOnce(typosInText);
   // Many properties have the same name.
   const split = new Map<string, readonly string[]>();
   const partsIn = (name: string) => {
@@ -184,24 +199,43 @@ function lookOverTypos(): { readonly inNames: Look; readonly everywhere: Look } 
     const where = foundIn(entity, word);
     if (where !== undefined) return where;
     const { own, names } = partsOf(entity, partsIn);
-    if (own.some(begins(word))) return found.almost;
-    return names.some(begins(word)) ? found.almostElsewhere : undefined;
+    return unlessFewer(foundAlmost(places.almost, own, inPart(word)), () =>
+      foundAlmost(places.almostElsewhere, names, inPart(word)),
+    );
   };
   const everywhere: Look = (entity, word) =>
-    inNames(entity, word) ??
-    (describedBy(entity).some(isIn(word)) ? found.almostDescribed : undefined);
+    unlessFewer(inNames(entity, word), () =>
+      foundAlmost(places.almostDescribed, describedBy(entity), inText(word)),
+    );
   return { inNames, everywhere };
 }
 
+/** How many typos a text has as a word of the query; Infinity if it is another word. */
+type TyposOf = (text: string) => number;
+
+/** The first place, unless there are fewer typos in the other. */
+function unlessFewer(first: Found | undefined, find: () => Found | undefined): Found | undefined {
+  if (first !== undefined && first.typos <= 1) return first;
+  const other = find();
+  return other === undefined || (first !== undefined && first.typos <= other.typos) ? first : other;
+}
+
+function foundAlmost(place: Place, words: readonly string[], typosOf: TyposOf): Found | undefined {
+  let typos = Infinity;
+  for (const word of words) {
+    typos = Math.min(typos, typosOf(word));
+    if (typos <= 1) break;
+  }
+  return typos === Infinity ? undefined : { place, typos };
+}
+
 /** The comparison with a word, which remembers the texts that it was asked for. */
-function comparedOnce(
-  compares: (text: string, word: string) => boolean,
-): (word: string) => (text: string) => boolean {
-  const tests = new Map<string, (text: string) => boolean>();
+function comparedOnce(compares: (text: string, word: string) => number): (word: string) => TyposOf {
+  const tests = new Map<string, TyposOf>();
   return (word) => {
     const known = tests.get(word);
     if (known !== undefined) return known;
-    const results = new Map<string, boolean>();
+    const results = new Map<string, number>();
     const test = (text: string) => {
       let result = results.get(text);
       if (result === undefined) results.set(text, (result = compares(text, word)));
@@ -246,16 +280,18 @@ function partsOfName(name: string): readonly string[] {
   return [name.toLowerCase(), ...wordsOfName(name)];
 }
 
-function hasAlmost(name: string, word: string): boolean {
-  return partsOfName(name).some((part) => beginsAlmost(part, word));
-}
-
-function placeOf(entity: Operation | Type, wanted: string): string {
+function fieldOf(entity: Operation | Type, { word, place }: NonNullable<Match['other']>): string {
   const fields = fieldsOf(entity);
-  const field =
-    fields.find(([, text]) => text.toLowerCase().includes(wanted)) ??
-    fields.find((each) => isName(each) && hasAlmost(each[1], wanted));
-  return field?.[0] ?? 'description';
+  if (place === places.elsewhere) {
+    return fields.find(([, text]) => text.toLowerCase().includes(word))?.[0] ?? 'description';
+  }
+  let best = { field: 'description', typos: Infinity };
+  if (place === places.almostDescribed) return best.field;
+  for (const [field, text] of fields.filter(isName)) {
+    const almost = foundAlmost(place, partsOfName(text), (part) => typosIn(part, word));
+    if (almost !== undefined && almost.typos < best.typos) best = { field, typos: almost.typos };
+  }
+  return best.field;
 }
 
 /** The searchable texts of a field, each with its place. */

@@ -10,24 +10,31 @@ export function wordsOfText(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu));
 }
 
-/** `beginsAlmost` for such a word. */
-export function beginsAlmostInText(word: string, typed: string): boolean {
-  return typed.length >= 5 && beginsAlmost(word, typed);
+/** `typosIn` for such a word. */
+export function typosInText(word: string, typed: string): number {
+  return typed.length >= 5 ? typosIn(word, typed) : Infinity;
+}
+
+/** Whether a word begins with `typed` apart from typos. */
+export function beginsAlmost(word: string, typed: string): boolean {
+  return typosIn(word, typed) < Infinity;
 }
 
 /**
- * Whether a word begins with `typed`, apart from a letter that is wrong, missing, too many or in its
- * neighbour's place: one from four letters on, two from eight. Of three letters, two neighbours may be
- * in the wrong order, or one after the first missing, if that is the whole word. Both in lower case.
+ * How many typos there are where a word begins with `typed`; Infinity if it does not. A typo is a letter that is
+ * wrong, missing, too many or in its neighbour's place: one is allowed from four letters on, two from eight. Of three
+ * letters, two neighbours may be in the wrong order, or one after the first missing, if that is the whole word. Both in
+ * lower case.
  */
-export function beginsAlmost(word: string, typed: string): boolean {
+export function typosIn(word: string, typed: string): number {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-  if (word.startsWith(typed)) return true;
-  if (typed.length === 3) return isShort(word, typed);
-  if (allowed === 0 || word.length < typed.length - allowed) return false;
+  if (word.startsWith(typed)) return 0;
+  if (typed.length === 3) return isShort(word, typed) ? 1 : Infinity;
+  if (allowed === 0 || word.length < typed.length - allowed) return Infinity;
   // The beginning is what people get right: at least one of its letters is where it belongs.
-  if (word[0] !== typed[0] && word[1] !== typed[0] && word[0] !== typed[1]) return false;
-  return distance(typed, word.slice(0, typed.length + allowed), allowed) <= allowed;
+  if (word[0] !== typed[0] && word[1] !== typed[0] && word[0] !== typed[1]) return Infinity;
+  const typos = distance(typed, word.slice(0, typed.length + allowed), allowed);
+  return typos <= allowed ? typos : Infinity;
 }
 
 /** `get` for `gte`, `list` for `lst`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchSpecification } from '../../../src/domain/model/search.ts';
 import { operation, struct } from '../example.ts';
-import type { Specification } from '../../../src/domain/model/specification.ts';
+import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
 
 const spec: Specification = {
   imports: [],
@@ -117,6 +117,53 @@ describe('search', () => {
     expect(searchSpecification(both, 'orgnize', 10).hits).toEqual([
       { kind: 'operation', name: 'organize' },
     ]);
+  });
+
+  describe('ranks what needs fewer typos first', () => {
+    const found = (query: string, ...operations: Specification['operations']) =>
+      searchSpecification({ imports: [], operations, types: [] }, query, 10).hits.map(
+        ({ name, where }) => (where === undefined ? name : `${name} by ${where}`),
+      );
+    const named = (name: string, more: Partial<Operation> = {}) => operation(name, more);
+
+    it('of one word', () => {
+      const two = named('orxanixation');
+      expect(found('organisation', two, named('organization'))).toEqual([
+        'organization',
+        'orxanixation',
+      ]);
+      // The name comes first only among those with the same number.
+      const path = named('a', { httpPath: '/organization' });
+      expect(found('organisation', two, path, named('organization'))).toEqual([
+        'organization',
+        'a by path',
+        'orxanixation',
+      ]);
+    });
+
+    it('of several words together', () => {
+      const one = named('a', {
+        httpPath: '/list',
+        arguments: [{ name: 'pest', in: 'query', type: { kind: 'string' } }],
+      });
+      expect(found('lsit pest', named('list.pets'), one)).toEqual(['a by path', 'list.pets']);
+    });
+
+    it('within one result, and says where that is', () => {
+      const path = named('orxanixation', { httpPath: '/organization' });
+      expect(found('organisation', named('orxanixation.b'), path)).toEqual([
+        'orxanixation by path',
+        'orxanixation.b',
+      ]);
+      const argument = named('a', {
+        httpPath: '/orxanixation',
+        arguments: [{ name: 'organization', in: 'query', type: { kind: 'string' } }],
+      });
+      expect(found('organisation', argument)).toEqual(['a by argument organization']);
+      // Descriptions are looked through for the sake of the other word.
+      const described = named('orxanixation', { description: 'Of an organization, customised' });
+      expect(found('organisation customized', described)).toEqual(['orxanixation by description']);
+    });
   });
 
   it('finds nothing for an empty query', () => {
