@@ -17,6 +17,7 @@ import { Flag } from './parts/Flag.tsx';
 import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './parts/CardFrame.tsx';
 import { type CardRow, operationSections } from './layout/cardRows.ts';
+import { readTags, writeTags } from './layout/typedTags.ts';
 import { Cell, CardTables } from './parts/CardTable.tsx';
 import { ConstraintMarks } from './parts/ConstraintMarks.tsx';
 import styles from './parts/cardParts.module.css';
@@ -315,25 +316,23 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
   }
 });
 
-/** The tags, edited as a list with commas, which none of them may have. */
+/** The tags, edited as a list with commas. */
 function Tags({
   operation,
   edit,
   discard,
 }: Pick<CardActions, 'edit' | 'discard'> & { readonly operation: Operation }) {
   const { name, tags = [] } = operation;
-  const shown = tags.join(', ');
-  const isList = tags.every((tag) => !tag.includes(','));
+  const shown = writeTags(tags);
   const tagged = (text: string) => {
-    const list = text.split(',').map((tag) => tag.trim());
-    const next = [...new Set(list.filter((tag) => tag !== ''))];
+    const next = readTags(text);
     return updated(name, withOptional(operation, 'tags', next.length === 0 ? null : next));
   };
   return (
     <EditableText
       label={`Tags of ${name}`}
       value={shown}
-      onSave={edit && isList ? (text) => edit(tagged(text)) : undefined}
+      onSave={edit && ((text) => edit(tagged(text)))}
       onDiscard={(text) => discard(tagged(text))}
     >
       {shown}

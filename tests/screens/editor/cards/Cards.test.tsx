@@ -633,8 +633,18 @@ describe('what a line of a card shows', () => {
       { argument: { name: 'since', in: 'header', type: argument?.type } },
     ]);
     expect(edits[1]).not.toHaveProperty('argument.wireName');
-    // A list could not say this one.
-    expect(screen.queryByRole('textbox', { name: 'Tags of odd' })).toBeNull();
+  });
+
+  it('is edited in place: a tag that contains a comma, in quotation marks', () => {
+    render(page(spec));
+    const tags = screen.getByRole('textbox', { name: 'Tags of odd' });
+    expect(tags.textContent).toBe('"a, b"');
+    fireEvent.doubleClick(tags);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags of odd' });
+    expect(field.value).toBe('"a, b"');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    retype('Tags of odd', '"a, b", c');
+    expect(edits).toMatchObject([{ operation: { tags: ['a, b', 'c'] } }]);
   });
 
   it('gives back what was typed in place, as the card it would have been', () => {

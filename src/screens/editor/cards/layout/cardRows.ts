@@ -12,6 +12,7 @@ import type {
   TypeRef,
 } from '../../../../domain/model/specification.ts';
 import type { EachField } from '../../../../domain/model/values/total.ts';
+import { writeTags } from './typedTags.ts';
 
 /** Height in px of every row of a card, headings included: rows can be placed without measuring. */
 export const rowHeight = 28;
@@ -81,7 +82,7 @@ const operationFields: EachField<
     text: ({ stability }) =>
       stability === undefined ? undefined : (stabilityNames[stability] ?? String(stability)),
   },
-  tags: { label: 'tags', field: 'New tag', text: ({ tags }) => listed(tags) },
+  tags: { label: 'tags', field: 'New tag', text: ({ tags = [] }) => writeTags(tags) || undefined },
   security: { label: 'scopes', field: 'New scope', text: ({ security }) => listed(security) },
   authorization: {
     label: 'authorization',
