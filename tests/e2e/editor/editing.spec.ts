@@ -111,7 +111,7 @@ test.describe('operations', () => {
 
   test(
     'arguments and errors move up and down and are deleted',
-    { tag: ['@full', '@2.19', '@2.23', '@4.8'] },
+    { tag: ['@2.19', '@2.23', '@4.8'] },
     async () => {
       const card = sandbox.operation('pet.getAll');
       const names = rowsOf(card, 'Arguments');

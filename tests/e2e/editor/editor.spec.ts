@@ -57,7 +57,10 @@ test.describe('the toolbar', () => {
       await sandbox.expectFlash(sandbox.type('Stock'), () => sandbox.jumpTo('Stock'));
 
       await page.setViewportSize({ width: 1440, height: 700 });
+      await sandbox.scrollCards('start');
+      await expect(sandbox.operation('pet.create')).toBeInViewport();
       await sandbox.scrollCards('end');
+      await expect(sandbox.operation('pet.create')).not.toBeInViewport();
       await expect(button('Export')).toBeInViewport();
     },
   );
@@ -77,14 +80,17 @@ test.describe('the toolbar', () => {
 
 test.describe('a host', () => {
   test(
-    'may turn off operations and imports',
+    'may turn off operations or imports',
     { tag: ['@2.6', '@2.7', '@2.9'] },
     async ({ page }) => {
-      await openHostedSample(page, '&operations=off&imports=off');
-      await expect(button('New Type')).toBeVisible();
-      for (const name of ['New Operation', 'Settings', 'Include', 'Save']) {
-        await expect(button(name)).toHaveCount(0);
-      }
+      const expectToolbar = async (there: readonly string[], missing: readonly string[]) => {
+        for (const name of there) await expect(button(name), name).toBeVisible();
+        for (const name of missing) await expect(button(name), name).toHaveCount(0);
+      };
+      await openHostedSample(page, '&imports=off');
+      await expectToolbar(['New Type', 'New Operation'], ['Settings', 'Include', 'Save']);
+      await openHosted(page, '&operations=off');
+      await expectToolbar(['New Type', 'Settings', 'Include'], ['New Operation', 'Save']);
       // Operations can only be looked at, also where the preview leads to one.
       const card = sandbox.operation('pet.create');
       for (const control of ['button', 'textbox'] as const) {
@@ -222,6 +228,7 @@ test.describe('a host', () => {
       await card.getByText('integer').first().dblclick();
       for (const keys of ['Alt+y', 'Alt+c', 'Alt+q']) await page.keyboard.press(keys);
       await expect(sandbox.dialog).toBeHidden();
+      await expect(sandbox.navigator).toBeVisible();
       await expect(page.getByText('Keyboard shortcuts')).toHaveCount(0);
     },
   );
@@ -294,7 +301,8 @@ test.describe('the keys', () => {
         await expect(sandbox.dialog.getByRole('textbox', { name: field }).first()).toHaveValue(
           value,
         );
-        // Shortcuts do nothing while a dialog is open.
+        // Shortcuts do nothing while a dialog is open, also outside of its fields.
+        await sandbox.dialog.getByRole('button', { name: 'Cancel' }).focus();
         await page.keyboard.press('Alt+a');
         await sandbox.closeDialog();
       }

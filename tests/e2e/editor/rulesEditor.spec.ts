@@ -141,6 +141,13 @@ test(
     await expect(sandbox.preview).toContainText('"root": "Pet"');
     await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
     await expect(sandbox.preview).toContainText('"pet.get_copy": {');
+    await sandbox.operation('pet.get').getByRole('heading').click();
+    await page.keyboard.press('Alt+s');
+    await expect.poll(() => sandbox.previewText()).toMatch(/"pet\.get_copy": \{[^]*"pet\.get": \{/);
+    await page.keyboard.press('Alt+q');
+    await sandbox.dialog.getByLabel('Path', { exact: true }).fill('/pets/all');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.preview).toContainText('"path": "/pets/all"');
     await sandbox.deleteOperation('pet.get');
     await expect(sandbox.preview).not.toContainText('"pet.get": {');
     await button(sandbox.toolbar, 'Settings').click();
@@ -244,6 +251,7 @@ test(
       ['guest', 'Guest'],
       ['member', 'Member'],
     ]);
+    await hasButtons(person, ['Delete mapping guest', 'Delete mapping member']);
     await sandbox.pressInRow(person, 'Delete mapping guest');
     await expect
       .poll(() => tableOf(person, 'kind is of Person'))
@@ -282,6 +290,7 @@ test(
     await expect(settings).toContainText('https://orders.example/v1');
     await expect(settings).toContainText('X-Key');
 
+    await hasButtons(card('crm'), ['Delete import crm']);
     await button(card('tax'), 'Delete import tax').click();
     await expect(card('tax')).toHaveCount(0);
     expect(JSON.parse(await sandbox.exported())).toMatchObject({
