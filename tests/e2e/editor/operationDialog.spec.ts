@@ -91,7 +91,7 @@ test('saving without changes makes no edit', { tag: ['@full', '@2.40'] }, async 
 
 test(
   'a refused save closes, says why, and opens again with everything that was typed',
-  { tag: ['@2.41', '@5.1'] },
+  { tag: ['@2.41', '@5.1', '@5.4', '@5.5'] },
   async () => {
     const rule = 'Operation name must match the regular expression: ^[A-Za-z0-9_.]{1,128}$';
     await sandbox.openSample('Pet shop');
@@ -141,6 +141,7 @@ test(
     await expect(row.getByRole('combobox', { name: 'Type string' })).toBeVisible();
     await field('Argument name').fill('fields');
     await expectOptions(row, 'In', ['path', 'query', 'header']);
+    await choose(row, 'In', 'header');
     await row.getByRole('combobox', { name: /^Type / }).click();
     const options = row.page().getByRole('option');
     // A few at first: the rest once the list has been measured.
@@ -190,7 +191,7 @@ test(
     expect(await printed('catalog.getProduct')).toMatchObject({
       arguments: {
         fields: {
-          in: 'query',
+          in: 'header',
           schema: { type: 'array', schema: { type: 'reference', target: 'Product' } },
         },
         locale: { in: 'header', name: 'Accept-Language', schema: { type: 'integer' } },
@@ -241,6 +242,11 @@ test(
     await expect(rows('Throws')).toHaveText([/^500\s*Pet$/]);
     const unused = codes.filter((code) => code !== 500);
     await expectOptions(row, 'Code', ['Choose', ...unused.map(startsWith)]);
+    // The type is that of the last throw: only the code is missing.
+    await expect(row.getByRole('combobox', { name: 'Type Pet' })).toBeVisible();
+    await button('Add throw').click();
+    await expect(row).toContainText('A throw needs a code and a type.');
+    await expect(rows('Throws')).toHaveCount(1);
 
     await choose(row, 'Code', '404 Not Found');
     await choose(row, 'Shape', 'Content-Type');
@@ -326,6 +332,14 @@ test(
       '201 Created',
       '202 Accepted',
       '204 No Content',
+    ]);
+    await expectOptions(payload, 'Shape', [
+      'No payload',
+      'Object',
+      'Map',
+      'Array',
+      'Content-Type',
+      'Other …',
     ]);
     await choose(payload, 'Shape', 'Content-Type');
     await payload.getByRole('combobox', { name: /^Content type/ }).click();

@@ -55,6 +55,7 @@ test.describe('information about an API', () => {
       await open();
       await expect(field('Title')).toHaveValue('Pet shop');
       await expect(field('Contact name')).toHaveValue('Ada');
+      await expect(field('License name')).toHaveValue('Apache 2.0');
       await expect(field('URL of server 1')).toHaveValue('https://test.pets.example/v1');
       await expectInOrder(page, 'the settings', '[role="dialog"]');
 

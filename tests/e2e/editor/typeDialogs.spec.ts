@@ -44,6 +44,28 @@ const zoo = {
   },
 };
 
+/** What the select of a type offers first in a property of `Shop`. */
+const typesInShop = [
+  'String',
+  'Integer',
+  'Number',
+  'Boolean',
+  'Any',
+  'Generic',
+  'Type',
+  'Array of …',
+  'Map of …',
+  'One of …',
+  // What can be typed as well, and types by name.
+  'date',
+  'date-time',
+  'time',
+  'uuid',
+  'email',
+  'uri',
+  'Shop',
+];
+
 async function openZoo(): Promise<void> {
   await sandbox.open();
   await sandbox.importText(JSON.stringify(zoo));
@@ -239,6 +261,18 @@ test(
       discriminator: 'born',
       mapping: { Cat: 'Cat', Hen: 'Hen', Owl: 'Owl' },
     });
+
+    // With a mapping of its own, an abstract subtype contributes the keys of that.
+    const { Bird, ...others } = zoo.definitions;
+    const properties = { call: { type: 'string' } };
+    const mapped = { ...Bird, properties, discriminator: 'call', mapping: { Owl: 'hoo' } };
+    await sandbox.importText(JSON.stringify({ definitions: { ...others, Bird: mapped } }));
+    await sandbox.closeReport();
+    const third = await openType('Animal');
+    await choose(third, 'Discriminator', 'species');
+    await expect(third.getByLabel('Value for Owl')).toHaveValue('Owl');
+    await expect(third.getByLabel('Value for Cat')).toHaveValue('Cat');
+    await expect(third.getByLabel(/^Value for /)).toHaveCount(2);
   },
 );
 
@@ -249,6 +283,8 @@ test(
     await sandbox.openSample('Pet shop');
     const map = await newType();
     await map.getByLabel('Name', { exact: true }).fill('Names');
+    await expect(map.getByRole('radio', { name: 'Struct' })).toBeChecked();
+    await expect(map.getByRole('radio')).toHaveCount(3);
     await map.getByRole('radio', { name: 'Map' }).click();
     await choose(map, 'Each value is', 'Integer');
     await map.getByText('Deprecated').click();
@@ -350,26 +386,7 @@ test(
     await name.fill('opened');
     await opened.getByLabel('Description').fill('Since when.');
     await opened.getByText('Deprecated').click();
-    await expectOptions(opened, 'Type', [
-      'String',
-      'Integer',
-      'Number',
-      'Boolean',
-      'Any',
-      'Generic',
-      'Type',
-      'Array of …',
-      'Map of …',
-      'One of …',
-      // What can be typed as well, and types by name.
-      'date',
-      'date-time',
-      'time',
-      'uuid',
-      'email',
-      'uri',
-      'Shop',
-    ]);
+    await expectOptions(opened, 'Type', typesInShop);
     await expectOptions(opened, 'Format', ['None', 'date', 'date-time', 'time']);
     await choose(opened, 'Format', 'date');
     await opened.getByLabel('Default').fill('2020-01-01');
@@ -397,6 +414,14 @@ test(
     const opened = dialog('Property site of Shop');
     // A format that is not offered stays until another one is chosen.
     await expect(opened.getByRole('combobox', { name: 'Format uri' })).toBeVisible();
+    await expect(opened.getByLabel('Default')).toBeVisible();
+    // What a number has of these is folded, among its constraints.
+    await choose(opened, 'Type', 'Integer');
+    await expect(opened.getByRole('combobox', { name: /^Format/ })).toBeHidden();
+    await expect(opened.getByLabel('Default')).toBeHidden();
+    await opened.locator('summary', { hasText: 'Constraints' }).click();
+    await expect(opened.getByRole('combobox', { name: /^Format/ })).toBeVisible();
+    await expect(opened.getByLabel('Default')).toBeVisible();
     await choose(opened, 'Type', 'Generic');
     await expect(opened.getByLabel('Default')).toHaveCount(0);
     await expect(opened.getByRole('combobox', { name: /^Format/ })).toHaveCount(0);
@@ -410,6 +435,7 @@ test(
 
     await sandbox.pressInRow(sandbox.type('Shop'), 'Edit property site');
     await choose(opened, 'Type', 'Map of …');
+    await expectOptions(opened, 'Each value', typesInShop);
     await choose(opened, 'Each value', 'Any');
     await save(opened);
     const shop = (await printed('Shop')) as { readonly properties: Record<string, unknown> };

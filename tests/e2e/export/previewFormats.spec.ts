@@ -66,6 +66,8 @@ test(
     await sandbox.jumpTo('Pet');
     await card.getByRole('heading').click({ position: { x: 2, y: 2 } });
     await expect(card).toHaveAttribute('aria-current', 'true');
+    await expect(sandbox.preview.locator('[data-marked]')).toHaveText('"Pet": {');
+    await expect(sandbox.preview.locator('[data-marked]')).toBeInViewport();
     for (const [format, line] of [
       ['OpenAPI (YAML)', 'Pet:'],
       ['OpenAPI (JSON)', '"Pet": {'],

@@ -6,6 +6,7 @@ import {
   saveElsewhere,
   startAccount,
   startDocument,
+  startIncluding,
   syncLabel,
 } from './hostedPages.ts';
 
@@ -82,6 +83,28 @@ test('a hosted document includes others', { tag: '@full' }, async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: 'Import shop' })).toContainText('5 types');
 });
+
+test(
+  'read-only, for others than its owner, what a document includes is not resolved',
+  { tag: '@4.14' },
+  async ({ page }) => {
+    const ada = await startAccount(page);
+    await startDocument(page, ada);
+    await startIncluding(page, ada);
+    await page.context().clearCookies();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/d/${ada}/zoo/editor`);
+    const card = page.getByRole('article', { name: 'Import shop' });
+    await expect(card).toContainText('not resolved');
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Include', exact: true })).toBeHidden();
+    await page.waitForLoadState('networkidle');
+    await expect(card).toContainText('not resolved');
+    expect(asked).toContain(`/api/document/${ada}/zoo`);
+    expect(asked.filter((path) => path.includes('pet-shop'))).toEqual([]);
+  },
+);
 
 test(
   'going back applies what is being typed, and dismisses a dialog first',

@@ -29,6 +29,7 @@ test.describe('GitHub’s document, 13 MB', () => {
         path: github,
       });
       await expect(sandbox.dialog.getByRole('progressbar')).toBeVisible();
+      await expect(sandbox.dialog.getByText('Importing github.json')).toBeVisible();
       await expect(sandbox.dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
       await expect(
         sandbox.dialog.getByRole('heading', { name: 'Imported as OpenAPI (JSON)' }),

@@ -35,6 +35,12 @@ test(
     await sandbox.closeReport();
     await expect(sandbox.name('boats')).toBeVisible();
     expect(await listed()).toEqual(['Pet shop', 'boats']);
+    // The dialog asks which.
+    await sandbox.openImport();
+    await expect(
+      sandbox.dialog.getByRole('radio', { name: 'As a new specification' }),
+    ).toBeVisible();
+    await sandbox.closeDialog();
 
     await page.getByRole('button', { name: 'Replace “Pet shop” instead' }).click();
     await sandbox.closeReport();

@@ -182,7 +182,7 @@ test(
   },
 );
 
-test('a follower resolves nothing until it takes over', { tag: ['@4.14'] }, async ({ context }) => {
+test('a follower resolves nothing until it takes over', { tag: '@full' }, async ({ context }) => {
   await sandbox.openSample('Pet shop');
   await addInclude('crm', `${site.url}/crm.json`);
   await expect(card('crm')).toContainText('2 types');

@@ -202,6 +202,7 @@ test.describe('restore', () => {
       await dialog.getByRole('button', { name: 'Restore what is stored on this device' }).click();
       await expect(dialog).toBeHidden();
       await expect(sandbox.messages).toContainText('Restored what is stored on this device.');
+      expect(await sandbox.cardNames('Type')).toEqual(['Plant']);
       await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
       await expect(sandbox.undo('Restored what is stored on this device')).toHaveCount(0);
       await sandbox.openRestore();
