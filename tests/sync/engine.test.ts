@@ -5,6 +5,8 @@ import {
   planAdoption,
   refreshHead,
 } from '../../src/sync/copies/workingCopy.ts';
+import type { AnswerRow } from '../../src/storage/database/answerRow.ts';
+import { readKey } from '../../src/sync/copies/reads.ts';
 import { createClient } from '../../src/provider/client.ts';
 import { ada, provider, textOf } from './engine.ts';
 import { adopt, open, type Real } from './editorCopy.ts';
@@ -137,6 +139,8 @@ describe('a copy that is taken over', () => {
     const real = open(['if-match'], true);
     const { ports } = real.engine;
     expect(await planAdoption(ports, ada, 'ada/shop', textOf(['Mine']))).toEqual({ kind: 'none' });
+    const stored: AnswerRow[] = [];
+    const noted = async (row: AnswerRow) => void stored.push(row);
     const head = { commit: 'c', body: 'b', content: 'x' };
     expect(await confirmAdoption(ports, ada, 'ada/shop', head, { isAhead: false })).toEqual({
       ok: true,
@@ -144,8 +148,15 @@ describe('a copy that is taken over', () => {
     });
     real.provider.isDown = true;
     const down = createClient({ baseUrl: provider, fetch: real.provider.fetch, now: ports.now });
-    const read = await refreshHead(ports, { client: down }, ada, 'ada/shop');
+    const answers = { get: () => Promise.reject(new Error('Nothing is read.')), put: noted };
+    const read = await refreshHead({ ...ports, answers }, { client: down }, ada, 'ada/shop');
     expect(read).toMatchObject({ ok: false, refusal: { code: 'network' } });
     expect(real.engine.document()).toBeUndefined();
+    expect(stored).toEqual([]);
+    // What a head says of its document is shown at once, and without the network.
+    real.provider.isDown = false;
+    await refreshHead({ ...ports, answers }, { client: down }, ada, 'ada/shop');
+    const key = readKey({ endpoint: 'document.get', input: { user: 'ada', document: 'shop' } });
+    expect(stored).toMatchObject([{ account: ada, key, answer: { commitHash: 'commit1' } }]);
   });
 });

@@ -25,6 +25,7 @@ import type { SchemaMetadata } from '../jsonschema/metadata.ts';
 import type { ArgumentMetadata, BodyMetadata, OperationMetadata } from '../openapi/metadata.ts';
 import { furtherDetails, noteLeftOut } from '../reading/detailsLeftOut.ts';
 import { keysIn, saidIn } from '../reading/metadataKeys.ts';
+import { onlyWritten } from '../../domain/model/metadata/metadata.ts';
 import type { Notes } from '../reading/notes.ts';
 import { literalsOf } from './literals.ts';
 
@@ -206,7 +207,7 @@ function addRef(ref: TypeRef, left: Left): void {
 /** Names what the metadata holds besides what is printed of it. */
 function addDetails(metadata: Metadata | undefined, shown: ReadonlySet<string>, left: Left): void {
   for (const key of Object.keys(metadata ?? {})) {
-    if (!shown.has(key)) left.add(wordOf(key));
+    if (!onlyWritten.has(key) && !shown.has(key)) left.add(wordOf(key));
   }
 }
 

@@ -73,6 +73,11 @@ test('duplicate names are printed once, with a finding', () => {
   });
 });
 
+test('how another format shares a type is no finding', () => {
+  const { findings } = print(struct({ metadata: { sharedAs: 'Y' }, properties: [] }));
+  expect(findings).toEqual([]);
+});
+
 test('what a type says in another format is one finding of the type', () => {
   const spec = struct({
     metadata: { 'x-a': 1, sharedAs: 'Y' },

@@ -4,6 +4,7 @@ import {
   type Operation,
   type Property,
   type Type,
+  type TypeRef,
 } from '../../../src/domain/model/specification.ts';
 import { print } from '../../../src/formats/typescript/print.ts';
 
@@ -34,6 +35,9 @@ const left = (words: string) => [`is not exported: ${words}.`];
 it('says nothing of an operation that is printed whole', () => {
   expect(said({})).toEqual([]);
   expect(said({ stability: 0, httpCode: 204, description: 'Gets' })).toEqual([]);
+  // Our own key, which only says how OpenAPI shares the schema.
+  const type: TypeRef = { kind: 'string', metadata: { sharedAs: 'Id' } };
+  expect(said({ arguments: [{ name: 'id', in: 'path', type }] })).toEqual([]);
 });
 
 it.each<[string, Partial<Operation>, string]>([

@@ -305,6 +305,18 @@ it('is checked by a compiler that reports errors', async () => {
   expect(wrong).toContain('wrong.ts(1,28): error TS2304');
 });
 
+it('a property that chooses among children is required as its struct says, also below a union that another one chooses from', () => {
+  const required = (...names: string[]) => ({ metadata: { required: names } });
+  const { text: declared } = printed({
+    types: [
+      struct('Any', { a: text }, { discriminator: 'a', metadata: { union: 'oneOf' } }),
+      struct('Base', { b: text }, { parent: ref('Any'), discriminator: 'b', ...required('b') }),
+      struct('Leaf', { c: text }, { parent: ref('Base') }),
+    ],
+  });
+  expect(declared).toContain('b: string');
+});
+
 it('a union without members is unknown', () => {
   const { text: declarations } = printed({
     types: [struct('Pet', { a: { kind: 'union', match: 'one', members: [] } })],

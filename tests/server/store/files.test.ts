@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -123,6 +124,8 @@ test('a copy is restored after it has been checked, and never over data by accid
     return said();
   };
   expect(await namesOf()).toContain('bob');
+  // Whatever became of the copy, only its owner may read what is restored.
+  chmodSync(join(folder, 'copy.db'), 0o644);
   expect((await run(['copy.db', '--replace']))[0]).toBe(0);
   expect(await namesOf()).not.toContain('bob');
   expect(await namesOf()).toContain('ada');

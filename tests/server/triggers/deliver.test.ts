@@ -171,6 +171,17 @@ describe('deliveries', () => {
   });
 
   test('are retried after a failure, with the same id, and given up in the end', async () => {
+    // As docs/OPERATIONS.md says.
+    const [second, minute, hour] = [1000, 60_000, 3_600_000];
+    expect(backoff).toEqual([
+      5 * second,
+      minute,
+      5 * minute,
+      30 * minute,
+      2 * hour,
+      6 * hour,
+      24 * hour,
+    ]);
     answer = (response) => response.writeHead(500).end('no');
     const id = await makeTrigger('webhook', { url: address, secret });
     await queue();

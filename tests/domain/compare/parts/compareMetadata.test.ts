@@ -76,3 +76,18 @@ test.each<[what: string, before: Json[] | undefined, after: Json[], level: strin
     `${level} specification-metadata-changed`,
   ]);
 });
+
+test('that one item at least is like another schema is a change, and that any number is, none', () => {
+  const having = (metadata: Metadata) =>
+    api(
+      {},
+      {
+        properties: [{ name: 'p', type: { kind: 'array', items: { kind: 'string' }, metadata } }],
+      },
+    );
+  const lines = (metadata: Metadata) =>
+    compareSpecifications(having({}), having(metadata)).changes.map(({ line }) => line);
+  const contains = { const: 'a' };
+  expect(lines({ contains })).toEqual(['Type T: contains of property p changed']);
+  expect(lines({ contains, minContains: 0 })).toEqual([]);
+});
