@@ -257,6 +257,8 @@ describe('a comparison', () => {
     const [latest] = json.entry as { id: number }[];
     const { text } = await ask(`/d/Ada/pets/compare?base=1.0.0&head=commit-${latest?.id}`);
     expect(text).toMatch(/pets\.list/);
+    const other = await ask(`/d/Ada/pets/compare?base=1.0.0&head=x-commit-${latest?.id}`);
+    expect(other.text).toContain('There is no such version.');
   });
 
   test('offers others when there is no such version', async () => {

@@ -91,3 +91,15 @@ test('that one item at least is like another schema is a change, and that any nu
   expect(lines({ contains })).toEqual(['Type T: contains of property p changed']);
   expect(lines({ contains, minContains: 0 })).toEqual([]);
 });
+
+test('a summary that stood beside a description is a change of its own, and one that was shown as the description is not', () => {
+  const having = (summary: string, description: string) =>
+    api({ description, metadata: { summary } });
+  const lines = (before: readonly [string, string], after: readonly [string, string]) =>
+    compareSpecifications(having(...before), having(...after)).changes.map(({ line }) => line);
+  const described = 'Operation call: the description changed';
+  const summarized = 'Operation call: the summary changed';
+  expect(lines(['One', 'One'], ['Two', 'Two'])).toEqual([described]);
+  expect(lines(['One', 'More'], ['Two', 'Two'])).toEqual([described, summarized]);
+  expect(lines(['One', 'One'], ['Two', 'More'])).toEqual([described, summarized]);
+});
