@@ -34,9 +34,11 @@ const named: Readonly<Record<string, string>> = {
   'jsonschema/print/printIdentity.ts': '$schema $id id',
   'jsonschema/print/printMerged.ts': 'mergedFrom required',
   'jsonschema/print/printNamedType.ts': 'nullable discriminator required',
-  'jsonschema/print/printSchema.ts': 'schema required oneOf anyOf prefixItems items type',
+  'jsonschema/print/printSchema.ts': 'schema oneOf anyOf prefixItems items type typeBeside',
   'jsonschema/print/printSharing.ts': 'sharedAs sharedThrough',
   'jsonschema/print/printTypes.ts': 'name nullable',
+  'jsonschema/print/printWords.ts':
+    'required schema impliedType impliedContents additionalProperties sharedAs sharedThrough',
   'jsonschema/print/printUnions.ts': 'union unionMembers unionSubtypes impliedValues required',
   'jsonschema/read/source/converted.ts': 'schema required',
   'jsonschema/read/unions/discriminator.ts': 'required',

@@ -1,6 +1,7 @@
 import type { Json } from '../../domain/model/values/json.ts';
 import type { MappingEntry, Metadata, Property, Struct } from '../../domain/model/specification.ts';
 import type { EachField } from '../../domain/model/values/total.ts';
+import { spellingKeys } from '../../domain/model/metadata/metadata.ts';
 import { hashedName } from '../reading/generatedNames.ts';
 
 /** Words and layout make no other object of it. */
@@ -45,12 +46,15 @@ export function contentName(content: InlineContent): string {
   } satisfies EachField<InlineContent, unknown>;
   const text = JSON.stringify(said);
   // Few objects have a key to leave out, and asking for each key takes several times as long.
-  return hashedName(
-    'Object_',
-    text.includes('"impliedType"') ? JSON.stringify(said, isContent) : text,
-  );
+  const isPlain = spellingKeys.every((key) => !text.includes(`"${key}"`));
+  return hashedName('Object_', isPlain ? text : JSON.stringify(said, withoutSpelling));
 }
 
-/** A type that is not written out is the same type. */
-const isContent = (key: string, value: unknown): unknown =>
-  key === 'impliedType' ? undefined : value;
+/** How it is spelled makes no difference. */
+const withoutSpelling = (key: string, value: unknown): unknown => {
+  if (spelling.has(key)) return undefined;
+  const isMetadata = key === 'metadata' && typeof value === 'object' && value !== null;
+  return isMetadata && Object.keys(value).every((said) => spelling.has(said)) ? undefined : value;
+};
+
+const spelling: ReadonlySet<string> = new Set(spellingKeys);

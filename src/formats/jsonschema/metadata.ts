@@ -61,8 +61,18 @@ export interface SchemaMetadata {
    * they follow from the subtypes' names or from what these allow.
    */
   readonly impliedValues?: readonly string[];
-  /** Our own key, on a scalar: the source has no `type`, which follows from its `const` or `enum`. */
+  /**
+   * Our own key: the source has no `type`. That of a scalar follows from its `const` or `enum`, that of a list
+   * from its `items`, and that of an object from its `properties` or `additionalProperties`.
+   */
   readonly impliedType?: true;
+  /**
+   * Our own key, on a struct without properties and on a map of anything: the source has no `properties`
+   * or `additionalProperties`.
+   */
+  readonly impliedContents?: true;
+  /** Our own key: the source has this `type` beside `allOf`, `oneOf` or `anyOf`, whose members need not say it. */
+  readonly typeBeside?: string;
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
   /**

@@ -80,7 +80,8 @@ describe('the document', () => {
   it('with nothing but definitions has no root', () => {
     const { spec } = read({ title: 'T', $defs: { A: { type: 'object' } } });
     expect(spec.root).toBeUndefined();
-    expect(spec.types).toEqual([{ kind: 'struct', name: 'A', properties: [] }]);
+    const metadata = { impliedContents: true };
+    expect(spec.types).toEqual([{ kind: 'struct', name: 'A', properties: [], metadata }]);
   });
 
   it('that is a scalar gives a finding', () => {

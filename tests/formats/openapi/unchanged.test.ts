@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type {
   Metadata,
   Operation,
+  Property,
   Specification,
   Type,
 } from '../../../src/domain/model/specification.ts';
@@ -50,6 +51,50 @@ const both: { readonly [what: string]: JsonObject } = {
   },
 };
 
+const schemas = (parts: JsonObject): JsonObject => ({ paths: {}, components: { schemas: parts } });
+const base = { type: 'object', properties: { id: text } };
+const ofBase = { $ref: '#/components/schemas/Base' };
+const other = { type: 'object', properties: { other: text } };
+const ofOther = { $ref: '#/components/schemas/Other' };
+
+/** The same schema with a name, and without one. */
+const twice = (schema: JsonObject): JsonObject =>
+  schemas({
+    Base: base,
+    Other: other,
+    Named: schema,
+    Holder: { type: 'object', properties: { inside: schema } },
+  });
+
+const spelled: { readonly [what: string]: JsonObject } = {
+  'properties without a type': { required: ['a'], properties: { a: text } },
+  'properties with a type': { type: 'object', properties: { a: text } },
+  'lists and maps without a type in properties': {
+    properties: { a: { items: text }, b: { additionalProperties: { items: text } } },
+  },
+  'no properties': { type: 'object', properties: {} },
+  'no properties and no type': { properties: {} },
+  'nothing but a type': { type: 'object', description: 'Anything' },
+  'no further properties': { type: 'object', additionalProperties: false },
+  'no further properties and no type': { additionalProperties: false },
+  'a map without a type': { additionalProperties: text },
+  'a map of anything': { type: 'object', additionalProperties: true },
+  'a map of anything without a type': { additionalProperties: true },
+  'a list without a type': { maxItems: 3, items: text },
+  'a part of an allOf without a type': {
+    allOf: [ofBase, { required: ['a'], properties: { a: text } }],
+  },
+  'a part of an allOf with a type': {
+    allOf: [ofBase, { type: 'object', properties: { a: text } }],
+  },
+  'a type beside an allOf': { type: 'object', allOf: [ofBase, { properties: { a: text } }] },
+  'a type beside an allOf and in it': {
+    type: 'object',
+    allOf: [ofBase, { type: 'object', properties: { a: text } }],
+  },
+  'a type beside a oneOf': { type: 'object', oneOf: [ofBase, ofOther] },
+};
+
 const only31: { readonly [what: string]: JsonObject } = {
   'a constant without a type': {
     paths: {},
@@ -74,6 +119,10 @@ const cases = [
   ...Object.entries(both).flatMap(([what, parts]) => [
     ['3.0.4', what, parts] as const,
     ['3.1.1', what, parts] as const,
+  ]),
+  ...Object.entries(spelled).flatMap(([what, schema]) => [
+    ['3.0.4', what, twice(schema)] as const,
+    ['3.1.1', what, twice(schema)] as const,
   ]),
   ...Object.entries(only31).map(([what, parts]) => ['3.1.1', what, parts] as const),
 ];
@@ -170,4 +219,30 @@ test('a form of a source is a content type, and its schema is kept', () => {
     kind: 'mime',
     contentType: 'multipart/form-data',
   });
+});
+
+test('a schema that is nothing but a type has what it is given, and is nothing but a type again', () => {
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'T', version: '1' },
+    ...schemas({ Bare: { type: 'object' }, Holder: { properties: { any: { type: 'object' } } } }),
+  };
+  const spec = readDocument(document);
+  const property: Property = { name: 'a', type: { kind: 'string' } };
+  const changed = spec.types.map((type) => {
+    if (type.kind !== 'struct') return type;
+    if (type.name === 'Bare') return { ...type, properties: [property] };
+    const values = type.properties.map((one): Property => ({
+      ...one,
+      type: { kind: 'map', values: { kind: 'string' } },
+    }));
+    return { ...type, properties: values };
+  });
+  expect(JSON.parse(printOpenapiJson({ ...spec, types: changed }).text)).toMatchObject(
+    schemas({
+      Bare: { type: 'object', properties: { a: text } },
+      Holder: { properties: { any: { type: 'object', additionalProperties: text } } },
+    }),
+  );
+  expect(JSON.parse(printOpenapiJson(spec).text)).toEqual(document);
 });

@@ -57,13 +57,16 @@ export function withoutMerged<Entity extends { readonly metadata?: Metadata }>(
   return withMetadata(entity, { [mergedFrom]: others.length > 0 ? others : undefined });
 }
 
+/** Keys for how a source spells types and contents, where another spelling means the same. */
+export const spellingKeys = ['impliedType', 'impliedContents', 'typeBeside'] as const;
+
 /** Keys that say only how a source is written: what it shares and refers to, and how it writes unions. */
 export const onlyWritten: ReadonlySet<string> = new Set([
   'sharedAs',
   'sharedThrough',
   mergedFrom,
   'impliedValues',
-  'impliedType',
+  ...spellingKeys,
   'union',
   'unionMembers',
   'unionSubtypes',

@@ -21,7 +21,8 @@ import { isContentName } from '../../../domain/model/names.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';
 import { writeTypeInPlace } from './printNamedType.ts';
-import type { Annotations, SchemaWriting } from './printSchema.ts';
+import type { SchemaWriting } from './printSchema.ts';
+import type { Annotations } from './printWords.ts';
 import type { PrintedType, TypeTable } from './printTypes.ts';
 import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 

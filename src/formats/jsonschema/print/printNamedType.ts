@@ -18,13 +18,12 @@ import { identify, inside } from './printIdentity.ts';
 import { pointerTo, writeDiscriminator, type KeptDiscriminator } from './printDiscriminator.ts';
 import {
   noteOpenTemplate,
-  words,
   writeArray,
   writeMap,
   writeProperty,
-  type Annotations,
   type SchemaWriting,
 } from './printSchema.ts';
+import { leftOut, words, type Annotations } from './printWords.ts';
 import { fillingOf, noFilling, type Filling, type PrintedType } from './printTypes.ts';
 import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
@@ -34,7 +33,7 @@ import { annotates, refusesNull } from './printSpelling.ts';
 /** Prints the schema of a named type. */
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
   const { metadata } = printed.type;
-  const schema = writeNamed(printed, noAnnotations, inside(metadata, writing));
+  const schema = writeNamed(printed, noAnnotations, inside(metadata, writing), true);
   return identify(schema, metadata, writing, printed.name);
 }
 
@@ -49,7 +48,7 @@ export function writeTypeInPlace(
   annotations: Annotations,
   writing: SchemaWriting,
 ): JsonObject {
-  return writeNamed(printed, annotations, writing);
+  return writeNamed(printed, annotations, writing, false);
 }
 
 /** The fields that all types share. Their layout has no meaning for a schema. */
@@ -57,11 +56,21 @@ type SharedFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'meta
 
 /** Keys that are no keywords of the schema. */
 const ownKeys = keysIn<SchemaMetadata>('nullable', 'mergedFrom');
+const allOwnKeys = keysIn<SchemaMetadata>('nullable', 'mergedFrom', 'impliedContents');
 
-function writeNamed(printed: PrintedType, used: Annotations, writing: SchemaWriting): JsonObject {
+function writeNamed(
+  printed: PrintedType,
+  used: Annotations,
+  writing: SchemaWriting,
+  isNamed: boolean,
+): JsonObject {
   const { type, filling } = printed;
   const { description, deprecated, metadata: said }: SharedFields = type;
-  const metadata = without(said, ownKeys);
+  // Only `type: object` is a struct where it has a name, and a map of anything where it has none.
+  const isOther = isNamed
+    ? type.kind === 'map'
+    : saidIn<SchemaMetadata>(said).additionalProperties !== false;
+  const metadata = without(said, isOther ? allOwnKeys : ownKeys);
   const annotations: Whole<Annotations> = {
     description: used.description ?? description,
     deprecated: used.deprecated ?? deprecated,
@@ -127,27 +136,34 @@ function writeStruct(
     union === undefined ? {} : writeMembers(type, union, annotations, unnamed, writing);
   const discriminator = writeOwnDiscriminator(type, { fields: kept, unnamed }, writing);
   const tail = { ...members, ...(discriminator !== undefined && { discriminator }) };
+  const isNullable = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
+  const { typeBeside } = saidIn<SchemaMetadata>(said);
+  const typed = typeBeside === 'object' && !isNullable ? object : {};
   if (union?.key === 'union') {
     const required = requiredOf(type, new Set());
-    const rest = words({}, { ...annotations, metadata }, writing);
+    const rest = words(typed, { ...annotations, metadata }, writing);
     return { ...rest, ...(required.length > 0 && { required }), ...tail };
   }
   const parent = writeParent(printed, type, writing);
   const references = [...(parent === undefined ? [] : [parent]), ...writeMerged(type, writing)];
   const own = writeProperties(type, filling, writing);
+  const { properties: _properties, ...others } = own;
+  const hasOwn = type.properties.length > 0;
+  const left = leftOut(annotations, !hasOwn, writing);
   const build = (about: Annotations): JsonObject => {
-    if (references.length === 0) return { ...words(object, about, writing), ...own, ...tail };
-    const { properties: _properties, ...others } = own;
-    const hasOwn = type.properties.length > 0;
+    if (references.length === 0) {
+      const all = words(left.type ? {} : object, about, writing);
+      return { ...all, ...(left.contents ? others : own), ...tail };
+    }
     const [outside = {}, beside] = hasOwn ? divide(about.metadata, furtherKeys) : [about.metadata];
-    const kind = about.nullable === true ? object : {};
+    const kind = about.nullable === true ? object : typed;
     const { allOf, ...rest } = words(kind, { ...about, metadata: outside }, writing);
     const inner = hasOwn ? { ...own, ...words({}, { metadata: beside }, writing) } : others;
     const isEmpty = Object.keys(inner).length === 0;
-    const all = [...references, ...(isEmpty ? [] : [{ type: 'object', ...inner }])];
+    const part = { ...(left.type ? {} : object), ...inner };
+    const all = [...references, ...(isEmpty ? [] : [part])];
     return { ...rest, allOf: [...all, ...(isJsonList(allOf) ? allOf : [])], ...tail };
   };
-  const isNullable = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
   if (!isNullable || !(references.length > 0 || refusesNull(metadata))) {
     return build({ ...annotations, metadata });
   }

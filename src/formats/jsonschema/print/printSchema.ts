@@ -1,7 +1,6 @@
 import { scalarKinds } from '../../../domain/model/constants.ts';
 import {
   isJsonObject,
-  memberAt,
   ownValue,
   type Json,
   type JsonObject,
@@ -16,16 +15,22 @@ import type {
 import type { Seen, Whole } from '../../../domain/model/values/total.ts';
 import type { SeenRef } from '../../../domain/model/types/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
-import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
+import type { SchemaMetadata } from '../metadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
-import { fitKeywords } from './printKeywords.ts';
 import { identify, inside, isIdentityOf, withoutIdentity } from './printIdentity.ts';
 import { annotationsBeside, shareSchema, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf, impliesType, withoutOldNull } from './printSpelling.ts';
 import { listedTypes, type BaseUnion } from './printUnions.ts';
 import { shareBoolean } from './booleanSchemas.ts';
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
-import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import {
+  isAnything,
+  leftOut,
+  words,
+  type AnnotationFields,
+  type Annotations,
+} from './printWords.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 /** The state shared by all schemas of a document; its notes point to the place being printed. */
 export interface SchemaWriting extends Referring {
@@ -45,13 +50,6 @@ export interface SchemaWriting extends Referring {
     writing: SchemaWriting,
   ) => JsonObject | undefined;
 }
-
-/** The annotations of a type where it is used. */
-export type Annotations = {
-  readonly [Field in keyof ModelAnnotations]?: ModelAnnotations[Field] | undefined;
-};
-
-type AnnotationFields = Seen<Annotations, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
 
 /** The fields of type references that a schema expresses. */
 type PrintedRef = SeenRef<
@@ -187,38 +185,6 @@ export function noteOpenTemplate(
   }
 }
 
-/** The keywords of a type that is not a reference, from the model and from the source. */
-export function words(
-  said: { readonly [key: string]: Json | undefined },
-  { description, deprecated, nullable, metadata }: AnnotationFields,
-  writing: SchemaWriting,
-): JsonObject {
-  const draft: MetadataDraft = {};
-  const model = { ...said, description, deprecated, nullable };
-  for (const [key, value] of Object.entries(model)) {
-    if (value !== undefined) setOwn(draft, key, value);
-  }
-  const kept = metadata ?? {};
-  for (const key of Object.keys(kept)) {
-    const isOwn = ownKeys.has(key) || (key === schemaKey && typeof kept[key] === 'boolean');
-    if (!isOwn && !Object.hasOwn(draft, key)) setOwn(draft, key, memberAt(kept, key));
-  }
-  return fitKeywords(draft, writing);
-}
-
-/**
- * Keys of the metadata that are printed elsewhere: in the struct's list, as the type's name, and by what is
- * not printed.
- */
-const ownKeys = keysIn<SchemaMetadata>(
-  'required',
-  'name',
-  'sharedAs',
-  'sharedThrough',
-  'impliedType',
-);
-const schemaKey = keyIn<SchemaMetadata>('schema');
-
 function writeScalar(
   kind: 'string' | 'integer' | 'number' | 'boolean',
   said: { readonly [key: string]: Json | undefined },
@@ -244,7 +210,8 @@ export function writeArray(
 ): JsonObject {
   const places = saidIn<SchemaMetadata>(annotations.metadata);
   const isTuple = places.prefixItems !== undefined || places.items !== undefined;
-  const fit = words({ type: 'array' }, annotations, writing);
+  const { type } = leftOut(annotations, false, writing);
+  const fit = words(type ? {} : { type: 'array' }, annotations, writing);
   // In a tuple, each place has a schema of its own, and the array was read as a list of any.
   if (isTuple && items.kind === 'any') return fit;
   writing.notes.path.push('items');
@@ -259,7 +226,9 @@ export function writeMap(
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
-  const fit = words({ type: 'object' }, annotations, writing);
+  const { type, contents } = leftOut(annotations, isAnything(values), writing);
+  const fit = words(type ? {} : { type: 'object' }, annotations, writing);
+  if (contents) return fit;
   writing.notes.path.push('additionalProperties');
   const schema = writeSchema(values, filling, writing);
   writing.notes.path.pop();
@@ -289,11 +258,15 @@ function writeUnion(
     return schema;
   });
   const { nullable, metadata } = annotations;
-  const { discriminator: kept } = saidIn<SchemaMetadata>(metadata);
+  const { discriminator: kept, typeBeside } = saidIn<SchemaMetadata>(metadata);
   const isOld = writing.dialect === 'openapi-3.0';
   if (nullable === true && !isOld) schemas.push({ type: 'null' });
   const rest = { ...annotations, metadata: without(metadata, unionKeys[match]) };
-  const fit = words({}, isOld ? rest : { ...rest, nullable: undefined }, writing);
+  const isTyped = typeBeside !== undefined && typeOf(members, filling, writing) === typeBeside;
+  // Beside a member that is null, it has to list that, too.
+  const beside = nullable === true && !isOld ? [typeBeside ?? null, 'null'] : typeBeside;
+  const type = isTyped ? beside : undefined;
+  const fit = words({ type }, isOld ? rest : { ...rest, nullable: undefined }, writing);
   return {
     ...fit,
     // An empty list is not allowed (JSON Schema, 10.2.1).
@@ -302,6 +275,24 @@ function writeUnion(
       discriminator: writeDiscriminator(discriminator, mapping, { fields: kept }, writing),
     }),
   };
+}
+
+/** The keyword of the type that all members of a union have. */
+function typeOf(
+  members: readonly TypeRef[],
+  filling: Filling,
+  writing: SchemaWriting,
+): string | undefined {
+  const types = new Set(
+    members.map((ref) => {
+      if (ref.kind === 'union') return typeOf(ref.members, filling, writing);
+      if (ref.kind !== 'reference') return ref.kind === 'map' ? 'object' : ref.kind;
+      const target = writing.table.refer(ref.target, fillingOf(ref.template, filling))?.type.kind;
+      return target === 'array' ? target : target && 'object';
+    }),
+  );
+  const [type] = types;
+  return types.size === 1 ? type : undefined;
 }
 
 /** A reference to what the source shared, unless another union of that name was met before. */

@@ -2,11 +2,13 @@ import type { TypeRef } from '../../../domain/model/specification.ts';
 import type { SchemaContext } from './source/context.ts';
 import { annotate, anyType } from './source/converted.ts';
 import type { Keywords } from './keywords/keywords.ts';
+import { withImplied } from './keywords/implied.ts';
 import { at, type Place } from '../../reading/place.ts';
 
 /** The element type of a list. Consumes `items`; the schemas of a tuple stay in the metadata. */
 export function elementType(context: SchemaContext, words: Keywords, place: Place): TypeRef {
   const { items } = words;
+  words.metadata = withImplied(words.metadata, words.types !== undefined, true);
   if (words.prefixItems !== undefined || Array.isArray(items)) {
     context.reporter.add(
       'tuple-is-array',

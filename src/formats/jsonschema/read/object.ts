@@ -3,6 +3,7 @@ import type { TypeRef } from '../../../domain/model/specification.ts';
 import type { Component } from './source/component.ts';
 import type { SchemaContext } from './source/context.ts';
 import { anyMapType, anyType, annotate, conclude, type Converted } from './source/converted.ts';
+import { withImplied, withType } from './keywords/implied.ts';
 import { reportType } from './unions/impliedType.ts';
 import { registerInline } from './source/inline.ts';
 import { discriminatorOf, referenceOf } from './keywords/keywordKinds.ts';
@@ -50,10 +51,14 @@ export function convertObject(
     if (isUnionOfTypes(context, words)) return convertUnion(context, words, place);
   }
   const values = words.additionalProperties;
+  const isTyped = words.types !== undefined;
   if (values === undefined) {
-    return conclude(context, words, words.types ? anyMapType : anyType, place);
+    if (!isTyped) return conclude(context, words, anyType, place);
+    words.metadata = withImplied(words.metadata, true, false);
+    return conclude(context, words, anyMapType, place);
   }
   if (values === false) return convertStruct(context, schema, words, place);
+  words.metadata = withImplied(words.metadata, isTyped, true);
   words.additionalProperties = undefined;
   if (values === true) return conclude(context, words, anyMapType, place);
   return conclude(
@@ -184,9 +189,10 @@ function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Co
   }));
   reportType(context, words.types, words.allOf ?? [], 'all', place);
   words.allOf = undefined;
-  words.types = undefined;
   if (first === undefined) return conclude(context, words, anyType, place);
-  const converted = convertTogether(context, [first, ...others], (left, { type }) =>
+  const only = { ...first, schema: withType(first.schema, words.types) };
+  const all = [others.length > 0 ? first : only, ...others] as const;
+  const converted = convertTogether(context, all, (left, { type }) =>
     context.reporter.add(
       'all-of-left-out',
       'warning',

@@ -8,8 +8,9 @@ import {
   startGathering,
   takeDiscriminator,
 } from './allOf/gather.ts';
-import { addProperties } from './allOf/gathered.ts';
+import { addProperties, spelledAs } from './allOf/gathered.ts';
 import type { Keywords } from './keywords/keywords.ts';
+import { withImplied } from './keywords/implied.ts';
 import { asOfOne, keepRest } from './keywords/leftover.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { addProperty } from './allOf/property.ts';
@@ -38,6 +39,7 @@ export function buildStruct(
   reportFurther(gathering);
   if (draft.metadata !== undefined) draft.metadata = asOfOne(draft.metadata);
   addProperties(gathering);
+  draft.metadata = spelledAs(gathering);
   const found = gathering.discriminator;
   if (found !== undefined) {
     readDiscriminator(context, draft, found.discriminator, found.union, found.place);
@@ -58,7 +60,7 @@ export function isSimple(words: Keywords): boolean {
 
 /** The same as gathering and adding would do, without the intermediate lists. */
 function addOwn(context: SchemaContext, draft: StructDraft, words: Keywords, place: Place): void {
-  const { properties } = words;
+  const { properties, types } = words;
   const required = words.required === undefined ? noNames : namesIn(words.required);
   words.properties = undefined;
   words.required = undefined;
@@ -83,7 +85,7 @@ function addOwn(context: SchemaContext, draft: StructDraft, words: Keywords, pla
     draft.required = [...required].filter((name) => !Object.hasOwn(properties ?? {}, name));
   }
   keepRest(words, place, context);
-  draft.metadata = words.metadata;
+  draft.metadata = withImplied(words.metadata, types !== undefined, properties !== undefined);
 }
 
 const noNames: ReadonlySet<string> = new Set();

@@ -6,6 +6,7 @@ import type { Component } from './source/component.ts';
 import type { SchemaContext } from './source/context.ts';
 import { anyType } from './source/converted.ts';
 import { readKeywords, type Keywords } from './keywords/keywords.ts';
+import { withImplied } from './keywords/implied.ts';
 import { reportNull } from './keywords/reportNull.ts';
 import { keepRest } from './keywords/leftover.ts';
 import type { SchemaMetadata } from '../metadata.ts';
@@ -61,6 +62,7 @@ function convertMap(
 ): MapType {
   const values = words.additionalProperties;
   words.additionalProperties = undefined;
+  words.metadata = withImplied(words.metadata, words.types !== undefined, true);
   if (words.required !== undefined) {
     // A map has no properties that could carry the flag.
     words.metadata = withSaid<SchemaMetadata>(words.metadata, { required: words.required });

@@ -43,7 +43,6 @@ export function convertReference(
   else reportType(context, words.types, [{ $ref: ref }], 'all', place);
   const use = target === undefined ? plainAny : useOf(context, target, place);
   if (isAlone(schema)) return use;
-  words.types = undefined;
   return withAnnotations(context, use, words, words.nullable, place);
 }
 

@@ -45,6 +45,8 @@ export interface Gathering {
   readonly mergedNames: Set<string>;
   /** The named schemas whose properties it inherits, the parent first. */
   readonly bases: Component[];
+  /** What the schemas say that are written here: itself, and members without a name. */
+  readonly parts: Pick<Keywords, 'types' | 'properties'>[];
   /** The discriminator of the schema itself, or else of the first member that has one. */
   discriminator: FoundDiscriminator | undefined;
   /** What the schema itself says, which is nearer than what its members say. */
@@ -80,6 +82,7 @@ export function startGathering(
     visited: new Set(),
     mergedNames: new Set(),
     bases: [],
+    parts: [],
     discriminator: undefined,
     ownDescription: draft.description,
     ownMetadata,
@@ -95,6 +98,7 @@ export function startGathering(
  */
 export function gather(gathering: Gathering, words: Keywords, place: Place): void {
   const { draft } = gathering;
+  gathering.parts.push({ types: words.types, properties: words.properties });
   if (words.ref !== undefined) gatherReference(gathering, words.ref, words.types, place);
   words.ref = undefined;
   if (words.allOf !== undefined) {

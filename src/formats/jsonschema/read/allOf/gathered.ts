@@ -20,7 +20,10 @@ import {
 } from './gather.ts';
 import { registerInline } from '../source/inline.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
+import { withImplied } from '../keywords/implied.ts';
 import { readKeywords } from '../keywords/keywords.ts';
+import { withSaid } from '../../../reading/metadataKeys.ts';
+import type { MetadataDraft, SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { addProperty } from './property.ts';
 import { reportMerged } from './mergedProperty.ts';
@@ -45,6 +48,27 @@ export function addProperties(gathering: Gathering): void {
     }
   }
   if (found < required.size) draft.required = [...required].filter((name) => !entries.has(name));
+}
+
+/** The metadata with how its source spells what is beside the references and the union that it has. */
+export function spelledAs(gathering: Gathering): MetadataDraft | undefined {
+  const { draft, parts, discriminator, isProperty } = gathering;
+  const [whole] = parts;
+  const own = parts.filter(({ properties }) => properties !== undefined);
+  const isReferring = draft.parent !== undefined || draft.merged.length > 0;
+  const isCombined = isReferring || discriminator !== undefined;
+  const isBeside = whole?.types !== undefined && whole.properties === undefined && !isProperty;
+  const metadata =
+    isBeside && isCombined
+      ? withSaid<SchemaMetadata>(draft.metadata, { typeBeside: 'object' })
+      : draft.metadata;
+  if (own.length === 0) {
+    // Nothing is beside the references, or it gets its properties from the union.
+    if (isReferring ? draft.required.length === 0 : isCombined) return metadata;
+  }
+  const saying = isReferring && own.length > 0 ? own : parts;
+  const isTyped = saying.some(({ types }) => types !== undefined);
+  return withImplied(metadata, isTyped, isReferring || own.length > 0);
 }
 
 /**
@@ -165,6 +189,7 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
   }
   settleNull(inner, isNullable);
   addProperties(inner);
+  draft.metadata = spelledAs(inner);
   for (const { schema } of active) context.merging.delete(schema);
   const { description, deprecated } = draft;
   draft.description = undefined;

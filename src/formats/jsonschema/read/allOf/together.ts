@@ -14,6 +14,7 @@ import type { SchemaContext } from '../source/context.ts';
 import { plainAny, type Converted } from '../source/converted.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
+import { asTyped } from '../keywords/implied.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { reportKept } from '../keywords/preservedKeyword.ts';
@@ -88,6 +89,9 @@ export function annotateWith(
       metadata: besideUnion(converted.type, restrictions, report),
     };
     result = withMember(result, member, { isShared, report });
+    if (isMet && words.types !== undefined) {
+      result = { ...result, metadata: asTyped(result.metadata) };
+    }
   }
   return result;
 }

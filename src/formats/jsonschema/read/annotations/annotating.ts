@@ -2,6 +2,7 @@ import { memberAt } from '../../../../domain/model/values/json.ts';
 import type { Metadata, StringRef, TypeRef } from '../../../../domain/model/specification.ts';
 import type { SchemaContext } from '../source/context.ts';
 import type { Converted } from '../source/converted.ts';
+import { asTyped } from '../keywords/implied.ts';
 import { asOfOne } from '../keywords/leftover.ts';
 import { unlessOther } from './sharedName.ts';
 import { keyIn, saidIn, withSaid, without } from '../../../reading/metadataKeys.ts';
@@ -41,7 +42,8 @@ export function withMember(converted: Converted, member: Converted, adding: Addi
   const isTyped = type.kind !== 'any';
   const said =
     isTyped && type.kind === 'string' ? { ...member.metadata, ...saidOf(type) } : member.metadata;
-  const metadata = joined(converted.metadata, said, adding);
+  const all = joined(converted.metadata, said, adding);
+  const metadata = [converted, member].some(saysType) ? asTyped(all) : all;
   const both = unlessOther(converted, {
     ...moved(converted.type, metadata, adding),
     description: describe(converted, member, adding),
@@ -53,6 +55,10 @@ export function withMember(converted: Converted, member: Converted, adding: Addi
   return saidIn<SchemaMetadata>(member.metadata).sharedAs === undefined
     ? both
     : unlessOther(member, both);
+}
+
+function saysType({ type, metadata }: Converted): boolean {
+  return type.kind !== 'any' && saidIn<SchemaMetadata>(metadata).impliedType !== true;
 }
 
 function describe(

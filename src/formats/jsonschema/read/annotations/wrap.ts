@@ -3,6 +3,7 @@ import { ownValue, type Json } from '../../../../domain/model/values/json.ts';
 import type { SchemaContext } from '../source/context.ts';
 import type { Converted } from '../source/converted.ts';
 import type { Keywords } from '../keywords/keywords.ts';
+import { asTyped } from '../keywords/implied.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { resolved } from '../allOf/precision.ts';
 import { placeSaying, type Description } from '../allOf/together.ts';
@@ -25,6 +26,7 @@ export function withAnnotations(
   members: readonly Description[] = [],
 ): Converted {
   let { type, metadata } = converted;
+  if (words.types !== undefined) metadata = asTyped(metadata);
   if (type.kind === 'string' && words.default !== undefined) {
     const { default: _replaced, ...string } = type;
     type = string;

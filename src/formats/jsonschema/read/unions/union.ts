@@ -11,13 +11,14 @@ import { reportType } from './impliedType.ts';
 import type { SchemaContext } from '../source/context.ts';
 import { annotate, anyType, type Converted } from '../source/converted.ts';
 import { withAnnotations } from '../annotations/wrap.ts';
+import { withType } from '../keywords/implied.ts';
 import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { saysType } from './saysType.ts';
 import { setOwn, type SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
-import { keyIn } from '../../../reading/metadataKeys.ts';
+import { keyIn, withSaid } from '../../../reading/metadataKeys.ts';
 
 /**
  * oneOf or anyOf whose members do not get a base: a union of one schema and null is that schema, one
@@ -29,7 +30,6 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   const list = at(place, key);
   words[key] = undefined;
   reportType(context, words.types, union, 'one', place);
-  words.types = undefined;
   const members: readonly Member[] = union
     .map((schema, index) => ({ schema, place: at(list, index) }))
     .filter(({ schema }) => !isNullSchema(schema));
@@ -38,7 +38,8 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   const [member] = members;
   if (members.length === 1 && member !== undefined && !hasDiscriminator(words)) {
     const schema = hasNull ? withNull(member.schema) : member.schema;
-    const converted = context.convert(schema, member.place);
+    const typed = withType(schema, words.types);
+    const converted = context.convert(typed, member.place);
     return withAnnotations(context, converted, words, nullable, place, [member]);
   }
   const type = typeOf(context, words, key, members, place);
@@ -85,6 +86,10 @@ function typeOf(
   }
   if (schemas.some((schema) => saysType(context, schema)) && !schemas.some(onlyRequires)) {
     const type = readMembers(context, words, key, members, place);
+    const [beside, ...others] = words.types ?? [];
+    if (beside !== undefined && others.length === 0) {
+      words.metadata = withSaid<SchemaMetadata>(words.metadata, { typeBeside: beside });
+    }
     if (sizeOfUnion(context, type) <= maxUnionSize) return type;
   }
   keepMembers(context, words, key, schemas, false, at(place, key));

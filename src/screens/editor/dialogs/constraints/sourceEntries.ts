@@ -5,12 +5,13 @@ import {
   type Constrained,
 } from '../../../../domain/constraints/constraints.ts';
 import { changePart } from '../../../../domain/constraints/constraintParts.ts';
-import { withMetadata } from '../../../../domain/model/metadata/metadata.ts';
+import { spellingKeys, withMetadata } from '../../../../domain/model/metadata/metadata.ts';
 import {
   responsesBeside,
   withoutResponse,
 } from '../../../../domain/model/metadata/successResponse.ts';
 import type { Metadata, Operation, Specification } from '../../../../domain/model/specification.ts';
+import type { Json } from '../../../../domain/model/values/json.ts';
 import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
 import {
   unshownInInfo,
@@ -25,7 +26,7 @@ export function entriesOf<Owner extends Constrained>(
   prefix = '',
 ): readonly SourceEntry[] {
   const type = typeOf(owner);
-  const own = Object.entries(otherMetadata(owner)).map(([key, value]) => ({
+  const own = told(otherMetadata(owner)).map(([key, value]) => ({
     label: prefix + key,
     value,
     remove: () => onChange((before) => withoutMetadata(before, key)),
@@ -40,6 +41,11 @@ export function entriesOf<Owner extends Constrained>(
   return [...own, ...parts];
 }
 
+/** All but how the source spells what is shown elsewhere. */
+function told(metadata: Metadata): readonly (readonly [string, Json])[] {
+  return Object.entries(metadata).filter(([key]) => !spellingKeys.some((one) => one === key));
+}
+
 /**
  * What a source says of an entity whose metadata has no constraints: an operation, a body, a type.
  * `shown`: the keys that have fields.
@@ -49,7 +55,7 @@ export function plainEntries<Entity extends { readonly metadata?: Metadata }>(
   onChange: (change: (entity: Entity) => Entity) => void,
   shown: readonly string[] = [],
 ): readonly SourceEntry[] {
-  const left = Object.entries(metadata).filter(([key]) => !shown.includes(key));
+  const left = told(metadata).filter(([key]) => !shown.includes(key));
   return left.map(([key, value]) => ({
     label: key,
     value,

@@ -1,0 +1,81 @@
+import { memberAt, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
+import type {
+  Annotations as ModelAnnotations,
+  TypeRef,
+} from '../../../domain/model/specification.ts';
+import type { Seen } from '../../../domain/model/values/total.ts';
+import { spellingKeys } from '../../../domain/model/metadata/metadata.ts';
+import { keyIn, keysIn, saidIn } from '../../reading/metadataKeys.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
+import { fitKeywords } from './printKeywords.ts';
+import type { Fitting } from './printShapes.ts';
+
+/** The annotations of a type where it is used. */
+export type Annotations = {
+  readonly [Field in keyof ModelAnnotations]?: ModelAnnotations[Field] | undefined;
+};
+
+export type AnnotationFields = Seen<
+  Annotations,
+  'description' | 'deprecated' | 'nullable' | 'metadata'
+>;
+
+/** The keywords of a type that is not a reference, from the model and from the source. */
+export function words(
+  said: { readonly [key: string]: Json | undefined },
+  { description, deprecated, nullable, metadata }: AnnotationFields,
+  writing: Fitting,
+): JsonObject {
+  const draft: MetadataDraft = {};
+  const model = { ...said, description, deprecated, nullable };
+  for (const [key, value] of Object.entries(model)) {
+    if (value !== undefined) setOwn(draft, key, value);
+  }
+  const kept = metadata ?? {};
+  for (const key of Object.keys(kept)) {
+    const isOwn = ownKeys.has(key) || (key === schemaKey && typeof kept[key] === 'boolean');
+    if (!isOwn && !Object.hasOwn(draft, key)) setOwn(draft, key, memberAt(kept, key));
+  }
+  return fitKeywords(draft, writing);
+}
+
+/**
+ * Keys of the metadata that are printed elsewhere: in the struct's list, as the type's name, and by what is
+ * not printed.
+ */
+const ownKeys: ReadonlySet<string> = new Set([
+  ...keysIn<SchemaMetadata>('required', 'name', 'sharedAs', 'sharedThrough'),
+  ...spellingKeys,
+]);
+const schemaKey = keyIn<SchemaMetadata>('schema');
+
+/** Which of the words for a list or an object its source leaves out. */
+export interface LeftOut {
+  readonly type: boolean;
+  /** `properties` or `additionalProperties`. */
+  readonly contents: boolean;
+}
+
+/**
+ * What is left out as in the source, as long as it means the same. `isAny`: whether nothing is said of an
+ * object's contents. What is shared says everything, because its uses may differ.
+ */
+export function leftOut(
+  { nullable, metadata }: Annotations,
+  isAny: boolean,
+  { dialect }: Fitting,
+): LeftOut {
+  const said = saidIn<SchemaMetadata>(metadata);
+  const { impliedType, impliedContents, additionalProperties } = said;
+  const isShared = (said.sharedAs ?? said.sharedThrough) !== undefined;
+  const contents = impliedContents === true && isAny && !isShared;
+  // A list of types is the only way to allow null in the type itself.
+  const isListed = nullable === true && dialect !== 'openapi-3.0';
+  const isSaid = !contents || additionalProperties === false;
+  return { type: impliedType === true && isSaid && !isListed && !isShared, contents };
+}
+
+/** Whether a type is any, and nothing is said of it. */
+export function isAnything(type: TypeRef): boolean {
+  return type.kind === 'any' && Object.keys(type).length === 1;
+}

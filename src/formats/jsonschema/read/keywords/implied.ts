@@ -1,0 +1,40 @@
+import { isJsonObject, type Json } from '../../../../domain/model/values/json.ts';
+import type { Metadata } from '../../../../domain/model/specification.ts';
+import { keysIn, saidIn, withSaid, without } from '../../../reading/metadataKeys.ts';
+import type { MetadataDraft, SchemaMetadata } from '../../metadata.ts';
+import { referenceOf } from './keywordKinds.ts';
+
+/** The metadata of a list or an object with what its source leaves out because it follows from the rest. */
+export function withImplied(
+  metadata: MetadataDraft | undefined,
+  isTyped: boolean,
+  hasContents: boolean,
+): MetadataDraft | undefined {
+  // A type that is none is there, too.
+  const isImplied = !isTyped && saidIn<SchemaMetadata>(metadata).type === undefined;
+  if (!isImplied && hasContents) return metadata;
+  const draft = metadata ?? {};
+  if (isImplied) withSaid<SchemaMetadata>(draft, { impliedType: true });
+  if (!hasContents) withSaid<SchemaMetadata>(draft, { impliedContents: true });
+  return draft;
+}
+
+const typeKeys = keysIn<SchemaMetadata>('impliedType');
+
+/** The metadata of something of which another schema says the type. */
+export function asTyped(metadata: Metadata | undefined): Metadata | undefined {
+  if (metadata === undefined) return undefined;
+  const rest = without(metadata, typeKeys);
+  return Object.keys(rest).length > 0 ? rest : undefined;
+}
+
+/** The only schema of a value with the type that is said beside it, unless that says its own. */
+export function withType(schema: Json, types: readonly string[] | undefined): Json {
+  const [type, ...others] = types ?? [];
+  if (type === undefined || others.length > 0 || !isJsonObject(schema)) return schema;
+  const isImplied =
+    !Object.hasOwn(schema, 'type') && contents.some((key) => Object.hasOwn(schema, key));
+  return isImplied && referenceOf(schema) === undefined ? { type, ...schema } : schema;
+}
+
+const contents = ['properties', 'additionalProperties', 'items', 'prefixItems'];
