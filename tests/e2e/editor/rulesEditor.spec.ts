@@ -322,7 +322,7 @@ test('there are seven dialogs', { tag: ['@2.10', '@2.35', '@2.43'] }, async () =
 });
 
 test(
-  'an argument can be of an imported type; a map of a scalar, of such a type or of itself',
+  'an argument can be of an imported type; a map of a scalar, of such a type, of another or of itself',
   { tag: ['@3.10', '@3.18'] },
   async ({ page }) => {
     await page.route(/tax\.example/, (route) =>
@@ -372,6 +372,7 @@ test(
     for (const [name, kind, choice, shown] of [
       ['Sizes', 'Integer', undefined, 'integer'],
       ['Rates', 'Type', 'tax:Rate', 'tax:Rate'],
+      ['Taxes', 'Type', 'Tax', 'Tax'],
       ['Tree', 'Type', 'This type', 'Tree'],
     ] as const) {
       await button(sandbox.toolbar, 'New Type').click();
