@@ -99,6 +99,23 @@ test('the tests that docs/SYNC.md names are there', () => {
   expect(missing.map(([cite]) => cite)).toEqual([]);
 });
 
+test('the sentences that browser tests carry are of sections of the rules, numbered without a gap', () => {
+  const sections = captured(read('docs/rules.md'), /^## (\d+)\. /gm);
+  // As they are written: of two with one id, the parsed file has the last.
+  const ids = [...read('tests/e2e/sentences.json').matchAll(/^ *"([\d.]+)":/gm)].map(
+    ([, id]) => id,
+  );
+  const counts = new Map<string, number>();
+  const expected = ids.map((id = '') => {
+    const section = id.split('.')[0] ?? '';
+    counts.set(section, (counts.get(section) ?? 0) + 1);
+    return `${section}.${counts.get(section)}`;
+  });
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids).toEqual(expected);
+  expect([...counts.keys()].filter((section) => !sections.includes(section))).toEqual([]);
+});
+
 test('the figures that the documents give of tables and lists are true', () => {
   const sync = read('docs/SYNC.md');
   const table = /\| case \| outcome \|[^\n]*\n\|[ -|]*\n((?:\|[^\n]*\n)+)/.exec(sync)?.[1] ?? '';
