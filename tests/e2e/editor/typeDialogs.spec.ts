@@ -223,9 +223,11 @@ test(
     await choose(opened, 'Parent', 'Pair');
     await expect(opened.getByRole('combobox', { name: /^T is/ })).toContainText('Cat');
     await choose(opened, 'U is', 'integer');
+    await opened.getByText('Abstract base').click();
     await save(opened);
     expect(await printed('CatPage')).toEqual({
       type: 'struct',
+      base: true,
       parent: { type: 'reference', target: 'Pair', template: { T: 'Cat', U: 'integer' } },
     });
   },
