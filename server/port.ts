@@ -1,7 +1,7 @@
 import type { Result } from '../src/domain/model/values/result.ts';
 import { refuse, succeed } from '../src/domain/model/values/result.ts';
 
-export const defaultPort = 8080;
+const defaultPort = 8080;
 
 /** The TCP port in PORT; 8080 when it is unset or empty; 0 lets the system choose. */
 export function readPort(text: string | undefined): Result<number> {

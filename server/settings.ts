@@ -27,7 +27,7 @@ export interface Settings extends ProviderSettings {
 }
 
 /** Relative to the folder that the server is started in. */
-export const defaultDataDir = 'data';
+const defaultDataDir = 'data';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

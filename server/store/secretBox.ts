@@ -5,7 +5,7 @@ import { errorMessage } from '../../src/domain/model/values/errorMessage.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 
 /** The file with the key, in the data folder. */
-export const keyFileName = 'secret.key';
+const keyFileName = 'secret.key';
 /** In bytes, as AES-256 takes it. */
 const keySize = 32;
 const ivSize = 12;

@@ -114,10 +114,6 @@ export const headerCapabilities = ['if-match', 'idempotency-key'] as const;
  * Capabilities that stand for fields of our own, which are sent only to providers that name them.
  */
 export const fieldCapabilities = ['commit-message', 'fork-source', 'tag-gate'] as const;
-export type Capability =
-  | Extension
-  | (typeof headerCapabilities)[number]
-  | (typeof fieldCapabilities)[number];
 
 /**
  * `light`: reads something by its key. `search`: looks for something. `work`: reads a whole

@@ -62,16 +62,6 @@ export function failure(
   return { ok: false, refusal: { kind: 'provider-error', code, message, sent: false, ...rest } };
 }
 
-/** Whether a value from another realm is such an error. */
-export function isProviderError(value: unknown): value is ProviderError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kind' in value &&
-    value.kind === 'provider-error'
-  );
-}
-
 /** The message for a person: the provider's own words if there are any, else those of rules 8. */
 export function describeError(error: ProviderError): string {
   return messageOf(error.answer) ?? error.message;

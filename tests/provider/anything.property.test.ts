@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/provider/contract/index.ts';
-import { isProviderError } from '../../src/provider/errors.ts';
 import { readAnswer } from '../../src/provider/readAnswer.ts';
 import { readInput } from '../../src/provider/readInput.ts';
 import { runsOf } from '../support/runs.ts';
@@ -63,7 +62,7 @@ describe('any input', () => {
         for (const text of [JSON.stringify(body), raw]) {
           const answer = new Response(text, { status: code });
           const outcome = await readAnswer(each, answer, Date.now);
-          if (!outcome.ok) expect(isProviderError(outcome.refusal)).toBe(true);
+          if (!outcome.ok) expect(outcome.refusal.kind).toBe('provider-error');
           expect(outcome.ok && code >= 400).toBe(false);
         }
       }),

@@ -20,7 +20,7 @@ export interface MergedDocuments {
 }
 
 /** Reads the choices of decisions; undefined if nothing was decided. */
-export function readDecisions(decided: Decisions | undefined): Reply<Chosen | undefined> {
+function readDecisions(decided: Decisions | undefined): Reply<Chosen | undefined> {
   if (decided === undefined) return done(undefined);
   const chosen = readChosen(decided.choices);
   if (chosen !== undefined) return done(chosen);

@@ -146,7 +146,7 @@ function patternOf(term: string): string {
 }
 
 /** Escapes a text for LIKE. */
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 

@@ -1,8 +1,6 @@
 import type { NameMap } from '../compare/names/inferRenames.ts';
 import { aliasOf, nameOf } from '../compare/names/keyed.ts';
 import { sortByName } from '../model/values/collate.ts';
-import { difference } from '../edits/difference.ts';
-import type { Edit } from '../edits/edit.ts';
 import { withOptional } from '../model/values/optional.ts';
 import type { Include, Specification } from '../model/specification.ts';
 import { applyEdit } from '../edits/applyEdit.ts';
@@ -55,16 +53,6 @@ export function mergeSpecifications(
  */
 export function resolveConflicts(merge: Merge, choices: Choices): Merge {
   return mergeInput(merge.input, new Map([...merge.choices, ...choices]));
-}
-
-/** The specification with the given conflicts decided; the others keep their held value. */
-export function applyResolutions(merge: Merge, choices: Choices): Specification {
-  return resolveConflicts(merge, choices).spec;
-}
-
-/** The edit that turns mine into the merged specification; one step that can be undone. */
-export function mergeEdit(mine: Specification, merged: Specification): Edit {
-  return difference(merged, mine).undo;
 }
 
 function mergeInput(input: Merge['input'], choices: Choices): Merge {

@@ -37,7 +37,6 @@ export const contentTypes = [
 export const argumentLocations = ['path', 'query', 'header'] as const;
 export const scalarKinds = ['string', 'integer', 'number', 'boolean'] as const;
 export const stringFormats = ['date', 'date-time', 'time'] as const;
-export const securityTypes = ['none', 'httpBasic', 'httpBearer', 'apiKey', 'oauth2'] as const;
 
 export const operationNamePattern = /^[A-Za-z0-9_.]{1,128}$/;
 export const typeNamePattern = /^[A-Za-z0-9_]{1,128}$/;
@@ -48,8 +47,6 @@ export const stabilityLevels = [0, 1, 2, 3] as const;
 export const defaultPayloadKey = 'payload';
 
 export const explorePageSize = 16;
-export const importTextRows = 20;
-export const localStoragePrefix = 'typeschema_editor_';
 
 /** Characters of the title of an issue or a pull request. */
 export const longestTitle = 200;

@@ -75,7 +75,7 @@ function readScheme(value: JsonObject, notes: Notes): Security | undefined {
 }
 
 /** Other editors of this ecosystem write all scopes as one string. */
-export function splitScopes(text: string): readonly string[] {
+function splitScopes(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((scope) => scope !== '');
 }
 

@@ -12,7 +12,7 @@ export type PanelRow =
   | { readonly kind: 'finding'; readonly code: CheckCode; readonly index: number };
 
 /** A kind with more findings than this is closed at first. */
-export const openedAtFirst = 20;
+const openedAtFirst = 20;
 
 /**
  * The lines of the panel: every kind that passes the filter, with its findings if it is open. What

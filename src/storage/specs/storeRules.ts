@@ -16,7 +16,7 @@ import { gone, otherTab } from '../database/storageRefusal.ts';
  */
 
 /** How many restore points of one specification are kept, besides a person's own. */
-export const maxRestorePoints = 50;
+const maxRestorePoints = 50;
 /**
  * A body is written before the row that names it, so a young one may still be waiting for its row.
  */

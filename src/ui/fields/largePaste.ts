@@ -3,7 +3,7 @@
  * text freezes the page for seconds, so a larger text is held in memory and only its beginning is
  * shown.
  */
-export const largestTyped = 32_000;
+const largestTyped = 32_000;
 
 /** Whether a text is too large for the text area. */
 export function isLarge(text: string): boolean {

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import { difference } from '../../../src/domain/edits/difference.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
 import type { Conflict, Side } from '../../../src/domain/merge/conflict.ts';
-import { mergeEdit, resolveConflicts } from '../../../src/domain/merge/mergeSpecifications.ts';
+import { resolveConflicts } from '../../../src/domain/merge/mergeSpecifications.ts';
 import type { Merge } from '../../../src/domain/merge/mergeSpecifications.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import type { Edited } from './sides.ts';
@@ -71,7 +72,7 @@ export function inTurn(spec: Specification, edits: readonly Edit[]): Specificati
 
 /** The merge is one edit of mine, which survives being stored. */
 export function expectEdit(mine: Specification, spec: Specification): void {
-  const edit = JSON.parse(JSON.stringify(mergeEdit(mine, spec))) as Edit;
+  const edit = JSON.parse(JSON.stringify(difference(spec, mine).undo)) as Edit;
   const applied = applyEdit(mine, edit);
   expect(applied.ok && applied.value.spec).toStrictEqual(spec);
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
+import { difference } from '../../../src/domain/edits/difference.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { describeConflict } from '../../../src/domain/merge/conflict.ts';
 import type { Side } from '../../../src/domain/merge/conflict.ts';
 import {
-  applyResolutions,
-  mergeEdit,
   mergeSpecifications,
   resolveConflicts,
 } from '../../../src/domain/merge/mergeSpecifications.ts';
@@ -125,9 +124,9 @@ describe('what both changed', () => {
       },
     ]);
     expect(structNamed(merge.spec, 'Pet').properties[2]?.type).toEqual(integer);
-    const theirs = applyResolutions(merge, all(merge, 'theirs'));
+    const theirs = resolveConflicts(merge, all(merge, 'theirs')).spec;
     expect(structNamed(theirs, 'Pet').properties[2]?.type).toEqual({ kind: 'boolean' });
-    expect(applyResolutions(merge, all(merge, 'base'))).toEqual(shop);
+    expect(resolveConflicts(merge, all(merge, 'base')).spec).toEqual(shop);
     expect(resolveConflicts(merge, all(merge, 'mine')).conflicts).toEqual([]);
   });
 
@@ -190,7 +189,7 @@ describe('what both changed', () => {
     expect(asked(merge)).toEqual([['deleted', 'operation', 'pets.list']]);
     expect(merge.conflicts[0]).not.toHaveProperty('mine');
     expect(merge.spec.operations.map(({ name }) => name)).toEqual(['pets.create']);
-    const theirs = applyResolutions(merge, all(merge, 'theirs'));
+    const theirs = resolveConflicts(merge, all(merge, 'theirs')).spec;
     expect(operationNamed(theirs, 'pets.list').httpCode).toBe(200);
   });
 
@@ -210,7 +209,7 @@ describe('what both changed', () => {
       [{ kind: 'type.update', name: 'Cat', type: map }],
     );
     expect(asked(merge)).toEqual([['changed', 'type', 'Cat']]);
-    expect(applyResolutions(merge, all(merge, 'theirs')).types).toContainEqual(map);
+    expect(resolveConflicts(merge, all(merge, 'theirs')).spec.types).toContainEqual(map);
   });
 
   test('of the specification itself', () => {
@@ -229,7 +228,7 @@ describe('what both changed', () => {
       ['changed', 'specification', '', 'baseUrl'],
     ]);
     expect(merge.spec).toMatchObject({ root: 'Cat', security: { type: 'httpBasic' } });
-    expect(applyResolutions(merge, all(merge, 'theirs'))).not.toHaveProperty('root');
+    expect(resolveConflicts(merge, all(merge, 'theirs')).spec).not.toHaveProperty('root');
   });
 
   test('of what the specification says about itself merges field by field', () => {
@@ -270,7 +269,7 @@ describe('what both changed', () => {
       tags: [{ name: 'pets', description: 'mine' }, { name: 'orders' }],
     });
     expect(merge.spec.servers?.map(({ url }) => url).toSorted()).toEqual(['/a', '/b']);
-    const theirs = applyResolutions(merge, all(merge, 'theirs'));
+    const theirs = resolveConflicts(merge, all(merge, 'theirs')).spec;
     expect(theirs.info?.title).toBe('Theirs');
     expect(theirs.tags?.[0]?.description).toBe('theirs');
   });
@@ -399,10 +398,10 @@ describe('renames', () => {
       },
     ]);
     expect(merge.spec.root).toBe('Animal');
-    expect(applyResolutions(merge, all(merge, 'theirs'))).toEqual(
+    expect(resolveConflicts(merge, all(merge, 'theirs')).spec).toEqual(
       after(shop, rename('Pet', 'Beast')),
     );
-    expect(applyResolutions(merge, all(merge, 'base')).root).toBe('Pet');
+    expect(resolveConflicts(merge, all(merge, 'base')).spec.root).toBe('Pet');
   });
 
   test('to the same name are no conflict', () => {
@@ -525,7 +524,7 @@ describe('what one side deleted and the other began to use', () => {
 
   test('is deleted if a person says so', () => {
     const merge = mergeOf([deleted], [used]);
-    const mine = applyResolutions(merge, all(merge, 'mine'));
+    const mine = resolveConflicts(merge, all(merge, 'mine')).spec;
     expect(mine.types.map(({ name }) => name)).not.toContain('Zoo');
   });
 
@@ -652,7 +651,7 @@ test('a merge is one step for mine, containing only what is new to it', () => {
   const mine = after(shop, { kind: 'type.delete', name: 'Zoo' });
   const theirs = after(shop, { kind: 'operation.add', operation: operation('z') });
   const { spec } = mergeSpecifications(shop, mine, theirs);
-  expect(mergeEdit(mine, spec)).toEqual({
+  expect(difference(spec, mine).undo).toEqual({
     kind: 'restore',
     operations: { remove: [], put: [{ at: 2, name: 'z', entity: operation('z') }] },
   });

@@ -11,7 +11,7 @@ import { methodKeys } from '../parts/withoutWords.ts';
  * Which types clients send and which they receive, by name; unused types are absent. A type takes
  * along the types it refers to, and its children, which may take its place.
  */
-export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides> {
+function travellingTypes(spec: Specification): ReadonlyMap<string, Sides> {
   const neighbours = new Map<string, string[]>();
   for (const type of spec.types) {
     const mentioned = [...referencesOf(type), ...keptIn({ types: [type] })];

@@ -36,7 +36,7 @@ export function describeMember(schema: Json): string {
 }
 
 /** What a source shares the schema as. */
-export function nameOfSchema(schema: Json): string | undefined {
+function nameOfSchema(schema: Json): string | undefined {
   const name = isJsonObject(schema) ? ownValue(schema, 'sharedAs') : undefined;
   return typeof name === 'string' ? name : undefined;
 }

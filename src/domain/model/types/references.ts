@@ -234,7 +234,7 @@ function renamed<Entity extends Mentioning>(
 /**
  * `mapReferences` for a whole list, which stays in its order; the same array if nothing changed.
  */
-export function mapAllReferences<Entity extends Operation | Type>(
+function mapAllReferences<Entity extends Operation | Type>(
   list: readonly Entity[],
   rename: (target: string) => string,
 ): readonly Entity[] {

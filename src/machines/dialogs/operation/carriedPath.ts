@@ -3,7 +3,7 @@ import { piecesOf, splitPath } from '../../../domain/model/pathPieces.ts';
 import type { Argument, Operation } from '../../../domain/model/specification.ts';
 
 /** Whether a variable of a path can have this name: what stands in an address as it is written. */
-export function canBeVariable(name: string): boolean {
+function canBeVariable(name: string): boolean {
   return /^[A-Za-z0-9_.~-]+$/.test(name);
 }
 
