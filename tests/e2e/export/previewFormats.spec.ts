@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { atEachWidth, expectInOrder } from '../support/inOrder.ts';
+import { previewFormats } from '../../../src/screens/editor/shell/preview/previewFormats.ts';
 import { Sandbox } from '../support/sandbox.ts';
 import type { Page } from '@playwright/test';
 
@@ -137,16 +138,20 @@ test(
 
 atEachWidth((width) => {
   test(
-    'the preview in another format is accessible in both themes',
+    'the preview is accessible in each format and both themes',
     { tag: '@full' },
     async ({ page }) => {
       const sandbox = new Sandbox(page);
       await sandbox.openSample('Webshop and events');
       if (width < 860) await page.getByRole('button', { name: 'Preview', exact: true }).click();
-      await choose(page, 'OpenAPI (YAML)');
-      await expect(shown(page, 'OpenAPI (YAML)')).toContainText('openapi: 3.1.1');
-      await page.getByText(/difference/).click();
-      await expectInOrder(page, 'the sandbox with a preview as OpenAPI');
+      for (const { label } of previewFormats) {
+        await choose(page, label);
+        const preview = label === 'TypeAPI' ? sandbox.preview : shown(page, label);
+        await expect(preview.locator('.tok-property, .tok-boolean').first()).toBeVisible();
+        const differences = page.getByText(/^\d+ differences? from the cards$/);
+        if (label !== 'TypeAPI') await differences.click();
+        await expectInOrder(page, `the sandbox with a preview as ${label}`);
+      }
     },
   );
 });

@@ -83,11 +83,28 @@ test.describe('every dialog is accessible and fits,', () => {
         .click();
       await expect(compare.getByRole('list', { name: 'Changes' })).toBeVisible();
       await expectInOrder(page, 'the comparison', '[role="dialog"]');
+      await compare
+        .getByRole('button', { name: /^Breaking/, expanded: false })
+        .first()
+        .click();
+      await expect(compare.getByRole('definition').first()).toContainText('Before');
+      await expectInOrder(page, 'the comparison with a change unfolded', '[role="dialog"]');
       await compare.getByRole('radio', { name: 'Text' }).click();
       await expect(compare.getByRole('list', { name: 'Lines that differ' })).toBeVisible();
       await expectInOrder(page, 'the comparison of the texts', '[role="dialog"]');
       await sandbox.closeDialog();
 
+      const keeping = await open('Keep this state', 'Keep this state');
+      await expectInOrder(page, 'the dialog to keep a state', '[role="dialog"]');
+      await press(keeping, 'Keep');
+      await expect(keeping).toContainText('A state needs a name');
+      await expectInOrder(page, 'a state without a name', '[role="dialog"]');
+      await sandbox.closeDialog();
+      const report = await open('Import report', 'Imported as TypeAPI');
+      await report.getByRole('group').first().locator('summary').click();
+      await expect(report.getByRole('group').getByRole('listitem').first()).toBeVisible();
+      await expectInOrder(page, 'the report of an earlier import', '[role="dialog"]');
+      await sandbox.closeDialog();
       await open('Restore', 'Restore');
       await expect(dialog.getByRole('list', { name: 'Today' })).toBeVisible();
       await expectInOrder(page, 'the kept states', '[role="dialog"]');

@@ -3,16 +3,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { isFull } from '../full.ts';
 
-/** The widths of a desktop and of a phone, in CSS pixels. */
-const widths = { desktop: 1440, phone: 360 } as const;
+/** The widths of a desktop, and of a tablet and a phone, in CSS pixels. */
+const desktop = 1440;
+const narrow = [768, 360] as const;
 const height = 900;
 
 /**
- * Declares the tests in `body` for the width of a desktop, and in the full run for that of a phone, too.
- * Each walks through many states, so it may take a while.
+ * Declares the tests in `body` for the width of a desktop, and in the full run for those of a tablet and a
+ * phone, too. Each walks through many states, so it may take a while.
  */
 export function atEachWidth(body: (width: number) => void): void {
-  for (const width of [widths.desktop, ...(isFull ? [widths.phone] : [])]) {
+  for (const width of [desktop, ...(isFull ? narrow : [])]) {
     test.describe(`${width} px wide`, () => {
       test.describe.configure({ timeout: 180_000 });
       test.use({ viewport: { width, height } });
@@ -21,13 +22,15 @@ export function atEachWidth(body: (width: number) => void): void {
   }
 }
 
-/** `expectInOrder`, and in the full run again in a narrow window. */
+/** `expectInOrder`, and in the full run again in narrower windows. */
 export async function expectInOrderAtEachWidth(page: Page, what: string): Promise<void> {
   await expectInOrder(page, what);
   if (!isFull) return;
-  await page.setViewportSize({ width: widths.phone, height });
-  await expectInOrder(page, `${what}, narrow`);
-  await page.setViewportSize({ width: widths.desktop, height });
+  for (const width of narrow) {
+    await page.setViewportSize({ width, height });
+    await expectInOrder(page, `${what}, ${width} px wide`);
+  }
+  await page.setViewportSize({ width: desktop, height });
 }
 
 /**
