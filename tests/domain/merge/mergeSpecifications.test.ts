@@ -182,12 +182,13 @@ describe('what both changed', () => {
   });
 
   test('is a conflict if one side deleted it', () => {
-    const merge = mergeOf(
-      [{ kind: 'operation.delete', name: 'pets.list' }],
-      [{ kind: 'return.set', operation: 'pets.list', httpCode: 200, return: { type: string } }],
-    );
+    const gone: Edit = { kind: 'operation.delete', name: 'pets.list' };
+    const set = { operation: 'pets.list', httpCode: 200, return: { type: string } } as const;
+    const changed: Edit = { kind: 'return.set', ...set };
+    const merge = mergeOf([gone], [changed]);
     expect(asked(merge)).toEqual([['deleted', 'operation', 'pets.list']]);
     expect(merge.conflicts[0]).not.toHaveProperty('mine');
+    expect(mergeOf([changed], [gone]).conflicts[0]).not.toHaveProperty('theirs');
     expect(merge.spec.operations.map(({ name }) => name)).toEqual(['pets.create']);
     const theirs = resolveConflicts(merge, all(merge, 'theirs')).spec;
     expect(operationNamed(theirs, 'pets.list').httpCode).toBe(200);
@@ -210,6 +211,9 @@ describe('what both changed', () => {
     );
     expect(asked(merge)).toEqual([['changed', 'type', 'Cat']]);
     expect(resolveConflicts(merge, all(merge, 'theirs')).spec.types).toContainEqual(map);
+    const whole: Type = { kind: 'map', name: 'Cat', values: { kind: 'integer' } };
+    const both = [map, whole].map((type): Edit => ({ kind: 'type.update', name: 'Cat', type }));
+    expect(asked(mergeOf(both.slice(0, 1), both.slice(1)))).toEqual([['changed', 'type', 'Cat']]);
   });
 
   test('of the specification itself', () => {

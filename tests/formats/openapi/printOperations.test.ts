@@ -296,6 +296,14 @@ describe('bodies', () => {
   it('have no name in OpenAPI', () => {
     const named = { httpMethod: 'PUT', payload: { type: text, key: 'pet' } } as const;
     expect(printOperation(named).codes).toEqual(['body-name-left-out']);
+    // A body beside an argument that has its usual name is called `body`, or `body_2`, without anybody's choice.
+    const beside = (key: string) =>
+      printOperation({
+        httpMethod: 'PUT',
+        arguments: [{ name: 'payload', in: 'query', type: text }],
+        payload: { type: text, key },
+      }).codes;
+    expect(['body', 'body_2', 'bodyguard'].map(beside)).toEqual([[], [], ['body-name-left-out']]);
   });
 });
 

@@ -183,6 +183,27 @@ test.each(Object.entries(spelt))('a file and its export in the same format: %s',
   expect(codes).toEqual(['property-type-changed']);
 });
 
+test('another name of a schema is a change, unless the other file is an export, which has to call it so', async () => {
+  const named = (first: string) => ({
+    ...spelt.name,
+    components: {
+      schemas: {
+        [first]: { type: 'object', properties: { a: { type: 'string' } } },
+        // No export has this name.
+        'Ein Bett': { type: 'object', properties: { b: { type: 'integer' } } },
+      },
+    },
+  });
+  const file = await readText(JSON.stringify(named('Page of Räume')));
+  const text = (await loadPrinter('openapi-json'))(file.spec).text;
+  const { schemas } = (JSON.parse(text) as typeof spelt.name).components;
+  const [printedName = ''] = Object.keys(schemas);
+  expect(printedName).not.toBe('Page of Räume');
+  const renamed = await readText(JSON.stringify(named(printedName)));
+  const { changes } = await compareAcross(renamed, file);
+  expect(changes.map(({ code }) => code)).toEqual(['type-metadata-changed']);
+});
+
 test('in OpenAPI 3.0, null of a type that may not be null stays a member of its union', async () => {
   const never = { kind: 'reference', target: 'Room', metadata: { enum: [null] } } as const;
   const text = { kind: 'string' } as const;

@@ -32,6 +32,12 @@ test.each([
   expect(changed(key)).toEqual(['patch specification-metadata-changed']);
 });
 
+test('a key is called by its word', () => {
+  const having = (value: string) => makeSpecification({ metadata: { contentTypes: value } });
+  const lines = compareSpecifications(having('a'), having('b')).changes.map(({ line }) => line);
+  expect(lines).toEqual(['Specification: the content types changed']);
+});
+
 test('another keyword may concern clients', () => {
   expect(changed('maxLength')).toEqual(['major specification-metadata-changed']);
 });

@@ -222,5 +222,9 @@ describe('responses', () => {
     });
     expect(operation.return?.metadata).toEqual({ links: { next: {} } });
     expect(codes(found)).toEqual(['links-kept']);
+    const wrong = readOperation({
+      responses: { 200: { ...json(text), description: 'a', links: 3 } },
+    });
+    expect(codes(wrong.found)).toEqual(['unexpected-value']);
   });
 });

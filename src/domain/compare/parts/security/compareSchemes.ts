@@ -109,6 +109,5 @@ function withRest(scheme: JsonObject, flows: JsonObject, others: JsonObject): Js
     const more = Object.entries(flow).filter(([key]) => key !== 'scopes' && !urlWords.has(key));
     return [[name, toObject(more)]];
   });
-  const { flows: _, ...rest } = scheme;
-  return left.length === 0 ? rest : { ...rest, flows: toObject(left) };
+  return { ...scheme, flows: toObject(left) };
 }

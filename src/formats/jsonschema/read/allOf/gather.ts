@@ -124,7 +124,6 @@ export function gather(gathering: Gathering, words: Keywords, place: Place): voi
     if (typeof name === 'string') gathering.required.add(name);
   }
   words.required = undefined;
-  words.types = undefined;
   keepRest(words, place, gathering.context);
   addMetadata(gathering, words.metadata, place);
   addDescription(gathering, words.description, place);

@@ -209,6 +209,15 @@ describe.each(engines)('on %s', (engine, open) => {
     expect(await left()).toEqual([false, false, false, false, true]);
   });
 
+  test('says whether there were stars to take back', async () => {
+    for (const name of ['one', 'two']) {
+      const starred = await store.documents.create(documentFields(bob, name, 'head', now));
+      await store.stars.set(ada, starred, true, now);
+    }
+    const takeBack = async () => store.stars.removeSome(ada, 1);
+    expect([await takeBack(), await takeBack(), await takeBack()]).toEqual([true, true, false]);
+  });
+
   test('an account with very many tokens, stars and documents is gone at once, in a short transaction', async () => {
     await addComments();
     const others = await store.documents.create(documentFields(bob, 'other', 'head', now));
