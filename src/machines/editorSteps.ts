@@ -80,7 +80,9 @@ export function editStep(
         ...withoutStale(lasting(context.notices), about, hasDialog),
         ...noticeOf(context, edit, applied.value.spec, hasDialog),
       ],
-      ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
+      ...(target !== undefined && {
+        made: { rev: context.rev + 1, target, isCopy: edit.kind.endsWith('.copy') },
+      }),
     },
   );
 }

@@ -158,7 +158,7 @@ export interface EditorContext extends EditorInput {
   readonly history: History;
   readonly selection: Selection;
   /** What a person has just made, renamed or brought back, and with which edit: the page shows it. */
-  readonly made?: { readonly rev: number; readonly target: Target };
+  readonly made?: { readonly rev: number; readonly target: Target; readonly isCopy?: boolean };
   /** What a screen reader is told of an edit. */
   readonly said?: { readonly rev: number; readonly text: string };
   /**

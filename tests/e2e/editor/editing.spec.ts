@@ -97,6 +97,7 @@ test.describe('operations', () => {
     async () => {
       await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
       await expectOperations([...petShop.slice(0, 3), 'pet.get_copy', ...petShop.slice(3)]);
+      await expect(sandbox.operation('pet.get_copy')).toBeFocused();
       await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
       await expectOperations([
         ...petShop.slice(0, 3),

@@ -39,10 +39,12 @@ export function useMadeCards({ editor, spec, current, show, visit }: Shown) {
       madeFirst.current = made.target;
       return;
     }
-    // After this rendering, not as a part of it. What had the focus may be gone.
+    // After this rendering, not as a part of it. What had the focus may be gone; whoever copies goes on with the
+    // copy.
     queueMicrotask(() => {
       visit(made.target);
-      show(made.target, { focus: document.activeElement === document.body, edited: true });
+      const focus = made.isCopy === true || document.activeElement === document.body;
+      show(made.target, { focus, edited: true });
     });
   }, [made, visit, show, spec]);
   const goneElsewhere = useCallback(() => {

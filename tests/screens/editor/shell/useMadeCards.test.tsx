@@ -42,6 +42,28 @@ test('the view goes to a card that was brought back as soon as the cards have it
   expect(shown).toHaveBeenCalledExactlyOnceWith(pet, { focus: true, edited: true });
 });
 
+test.each([
+  ['goes to the copy', { kind: 'type.copy', name: 'Vet' }, true],
+  ['stays when a card is renamed', { kind: 'type.rename', name: 'Vet', to: 'Doctor' }, false],
+] as const)('the focus on another card %s', async (_, edit, focus) => {
+  const editor = await startEditor(before);
+  const shown = vi.fn<(target: Target, options: JumpOptions) => void>();
+  const { result, rerender } = renderHook(
+    ({ spec }) =>
+      useMadeCards({ editor, spec, current: undefined, show: shown, visit: () => undefined }),
+    { initialProps: { spec: before } },
+  );
+  result.current.onCards(true);
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  act(() => editor.send({ type: 'edit', edit }));
+  const { spec } = editor.getSnapshot().context;
+  await act(async () => rerender({ spec }));
+  button.remove();
+  const target = { kind: 'type', name: edit.kind === 'type.copy' ? 'Vet_copy' : 'Doctor' };
+  expect(shown).toHaveBeenCalledExactlyOnceWith(target, { focus, edited: true });
+});
+
 test('who went to another card meanwhile stays there', async () => {
   const { shown, goElsewhere, show } = await bringBack();
   goElsewhere();
