@@ -311,6 +311,14 @@ describe('a dialog with fields', () => {
     ]);
   });
 
+  it('says nothing of references if there are none to what it renames', async () => {
+    const editor = await start();
+    const store = { kind: 'struct', name: 'Store', properties: [] } as const;
+    editor.send({ type: 'edit', edit: { kind: 'type.add', type: store } });
+    editor.send({ type: 'edit', edit: { kind: 'type.rename', name: 'Store', to: 'Shop' } });
+    expect(editor.context().notices).toMatchObject([{ message: 'Store renamed to Shop.' }]);
+  });
+
   it('closes even if its edit is refused, and can be reopened with what was typed', async () => {
     const editor = await start();
     editor.send({ type: 'open', dialog: { kind: 'type', name: 'Pet' } });
