@@ -63,6 +63,16 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.setting('none')).toBeUndefined();
     });
 
+    it('says how much there is after an edit, as far as that is known', async () => {
+      await store.append(journalRow(1), undefined, counts);
+      expect(await store.spec(key)).toMatchObject({ head: 1, counts });
+      await store.append(journalRow(2));
+      expect(await store.spec(key)).toMatchObject({ head: 2, counts });
+      const more = { operations: 3, types: 3 };
+      await store.append(journalRow(3), undefined, more);
+      expect(await store.spec(key)).toMatchObject({ head: 3, counts: more });
+    });
+
     it("refuses a number that another tab has written, and keeps that tab's edit", async () => {
       await append(1, 2);
       const refused = await store.append(journalRow(2, { label: 'From the other tab' }));
@@ -328,8 +338,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     });
 
     it('describes a new one and one with edits, and leaves the edits alone', async () => {
-      const described = await store.describe(key, { name: 'Pets', counts }, start);
-      const row = { ...key, head: 0, updatedAt: start.toISOString(), name: 'Pets', counts };
+      const openedAt = start.toISOString();
+      const described = await store.describe(key, { name: 'Pets', openedAt }, start);
+      const row = { ...key, head: 0, updatedAt: start.toISOString(), name: 'Pets', openedAt };
       expect(described).toEqual({ ok: true, value: row });
       expect(await store.spec(key)).toEqual(row);
       await append(1, 1);
@@ -337,7 +348,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.spec(key)).toMatchObject({
         head: 1,
         name: 'Shop',
-        counts,
+        openedAt,
         updatedAt: later(1000).toISOString(),
       });
     });

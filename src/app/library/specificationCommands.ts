@@ -39,9 +39,9 @@ export function createSpecificationCommands(
 
     async duplicate(id) {
       const { open } = session.shown();
-      const isOpen = id === open.id;
       // What is copied is what is stored.
-      const inTab = isOpen ? open : session.held().find((held) => held.open.id === id)?.open;
+      const inTab =
+        id === open.id ? open : session.held().find((held) => held.open.id === id)?.open;
       await inTab?.journalWriter.flushed();
       if (inTab !== undefined && unwrittenChanges(inTab) > 0) {
         return refuse('unsaved', 'It is not duplicated: it has changes that are not saved.');
@@ -55,10 +55,7 @@ export function createSpecificationCommands(
       let name = first;
       for (let number = 2; names.has(name); number += 1) name = `${first} ${number}`;
       const copy = keyOf(newId());
-      const duplicated = await store.duplicate(keyOf(id), copy, name, now());
-      // The counts of the open one may be older than what was copied.
-      if (!duplicated.ok || !isOpen) return duplicated;
-      return store.describe(copy, { counts: countsOf(open) }, now());
+      return store.duplicate(keyOf(id), copy, name, now());
     },
 
     async remove(id) {

@@ -2,7 +2,7 @@ import type { Fate, LeaveQuestion } from '../../screens/library/specifications/l
 import { localAccount, type Account } from '../../storage/database/account.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
 import { createLeftOffers } from './leftOffers.ts';
-import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
+import { openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import { loadOnce } from './loadOnce.ts';
 import { fromTitle, type Naming } from './sources/naming.ts';
 import { titleOf } from './sources/titleOf.ts';
@@ -181,7 +181,7 @@ export function startSession(services: Services): Session {
       const given = held.get(open.id)?.name;
       if (!held.delete(open.id)) return;
       open.editor.stop();
-      void quietly(describe(open, given));
+      void quietly(storeName(open, given));
       show({ ...shown });
     });
     return true;
@@ -207,17 +207,16 @@ export function startSession(services: Services): Session {
         if (hasSources) withSources((loaded) => loaded.settled(open));
         sources = quietly(sources.then(() => followTitle(open)));
       },
-      onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
+      onIdle: () => void quietly(storeName(open, open === shown.open ? shown.name : undefined)),
       onImported: (read, rev) => withSources((loaded) => loaded.imported(open, read, rev)),
       onUndone: (rev) => withSources((loaded) => loaded.undone(open, rev)),
     });
     return open;
   }
 
-  /** Stores how much the specification holds, for the list, and its name if there was no room for that. */
-  async function describe(open: OpenEditor, shownName: string | undefined): Promise<void> {
+  /** Stores what the specification is called, if that is not stored yet: there may have been no room for it. */
+  async function storeName(open: OpenEditor, shownName: string | undefined): Promise<void> {
     const { id } = open;
-    const counts = countsOf(open);
     const store = await openStore();
     const row = await store.spec(keyOf(id));
     const title = titleOf(open.editor.getSnapshot().context.spec);
@@ -225,7 +224,7 @@ export function startSession(services: Services): Session {
     const left: Naming | undefined =
       isStored || shownName === undefined ? undefined : { name: shownName, nameFrom: 'file' };
     const name = title === undefined ? left : fromTitle(title, row);
-    await store.describe(keyOf(id), { counts, ...name }, now());
+    if (name !== undefined) await store.describe(keyOf(id), name, now());
   }
 
   /** A specification that no person named is called by its title, as soon as that is stored. */

@@ -33,7 +33,7 @@ export interface SpecRow {
   readonly openedAt?: string;
   /** ISO time of its removal; it is hidden from then on, and deleted a day later. */
   readonly removedAt?: string;
-  /** Number of operations and types when it was last compacted or opened. */
+  /** Number of operations and types after the newest edit; rows that older versions wrote may have none. */
   readonly counts?: { readonly operations: number; readonly types: number };
   /** The file it was opened from or saved to. */
   readonly file?: FileLink;

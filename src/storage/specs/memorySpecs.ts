@@ -93,11 +93,11 @@ export function createMemorySpecStore(): SpecStore {
 
     after: async (key, seq) => structuredClone(after(find(key), seq)),
 
-    append: (row, state) =>
+    append: (row, state, counts) =>
       write(() => {
         const { account, spec: id, seq } = row;
         const before = find({ account, id });
-        const spec = appended(before?.spec, row);
+        const spec = appended(before?.spec, row, counts);
         const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
         refuseMissing(account, named);
         const states = before?.states ?? [];

@@ -30,7 +30,7 @@ export interface Counts {
 
 /** What people see of a specification in lists. */
 export type Description = Partial<
-  Pick<SpecRow, 'nameFrom' | 'openedAt' | 'counts' | 'report' | 'imported' | 'beside'>
+  Pick<SpecRow, 'nameFrom' | 'openedAt' | 'report' | 'imported' | 'beside'>
 > & {
   /** Null: nothing gives it a name any more. */
   readonly name?: string | null;
@@ -53,10 +53,10 @@ export interface SpecStore {
   after(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
   /**
    * Adds the next edit, in one transaction, with the state it replaces if that is to become a
-   * restore point. Every body it names must already be stored. A removed specification is recovered
-   * by it.
+   * restore point, and with what there is after it, if that is known. Every body it names must already be stored. A
+   * removed specification is recovered by it.
    */
-  append(row: JournalRow, restorePoint?: RestorePoint): Promise<Result<number>>;
+  append(row: JournalRow, restorePoint?: RestorePoint, counts?: Counts): Promise<Result<number>>;
   /** Stores a text under its hash; storing it again renews the time of writing. */
   putBody(body: BodyRow): Promise<Result<string>>;
   body(account: Account, hash: string): Promise<BodyRow | undefined>;

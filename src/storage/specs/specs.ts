@@ -92,10 +92,10 @@ export function createSpecStore(database: Database): SpecStore {
 
     after: (key, seq) => read(() => journalAfter(database, key, seq)),
 
-    append: (row, state) =>
+    append: (row, state, counts) =>
       write(row.account, async () => {
         const { account, spec: id, seq } = row;
-        const spec = appended(await find({ account, id }), row);
+        const spec = appended(await find({ account, id }), row, counts);
         const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
         await refuseMissing(account, named);
         await journal.add(row);

@@ -29,14 +29,18 @@ const removedGraceMs = 24 * 60 * 60 * 1000;
  * rows, so a number that was taken can't always be recognised by its key, and a number that leaves
  * a gap means that what the edit builds on is gone.
  */
-export function appended(spec: SpecRow | undefined, row: JournalRow): SpecRow {
+export function appended(
+  spec: SpecRow | undefined,
+  row: JournalRow,
+  counts: Counts | undefined,
+): SpecRow {
   const { account, spec: id, seq, at } = row;
   const head = spec?.head ?? 0;
   if (seq <= head) throw otherTab();
   if (seq > head + 1) throw editsGone();
   // An edit to a removed specification recovers it.
   const { removedAt: _removed, ...rest } = spec ?? { account, id };
-  return { ...rest, head: seq, updatedAt: at };
+  return { ...rest, head: seq, updatedAt: at, ...(counts !== undefined && { counts }) };
 }
 
 /** What people now see of the specification; a new one when there was none. */

@@ -16,6 +16,42 @@ test.describe('the specifications on this device', () => {
     documents.find((document) => document.label === label)?.text ?? '';
 
   test(
+    'are told apart by how much they hold, also if one was left right after a change',
+    { tag: '@full' },
+    async ({ page }) => {
+      const shopOf = (count: number) => ({
+        openapi: '3.0.0',
+        info: { title: 'Shop', version: '1' },
+        paths: Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [
+            `/p${at}`,
+            { get: { operationId: `get${at}`, responses: { 200: { description: 'Done' } } } },
+          ]),
+        ),
+      });
+      await page.goto('/');
+      for (const count of [3, 5]) {
+        const text = JSON.stringify(shopOf(count));
+        const file = { name: 'shop.json', type: 'application/json', text };
+        await dropFile(page, page.locator('body'), file);
+        await sandbox.closeReport();
+        await sandbox.saved();
+        await page.reload();
+        await expect(sandbox.operation('get0')).toBeVisible();
+        await sandbox.openSpecifications();
+        await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
+        await expect(sandbox.welcome).toBeVisible();
+      }
+      const list = await sandbox.openSpecifications();
+      await expect(list.getByRole('listitem')).toContainText([
+        /Shop.*5 operations, 0 types/s,
+        /Shop.*3 operations, 0 types/s,
+        'Untitled',
+      ]);
+    },
+  );
+
+  test(
     'offer again what was typed in one of them before another was opened',
     { tag: '@full' },
     async ({ page }) => {

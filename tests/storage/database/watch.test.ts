@@ -9,7 +9,7 @@ import {
 import { createSpecStore } from '../../../src/storage/specs/specs.ts';
 import type { SpecStore } from '../../../src/storage/specs/specStore.ts';
 import { watch } from '../../../src/storage/database/watch.ts';
-import { bodyRow, counts, journalRow, key, restorePointOf, start } from '../rows.ts';
+import { bodyRow, journalRow, key, restorePointOf, start } from '../rows.ts';
 import { eventually } from '../../support/eventually.ts';
 
 let databases = 0;
@@ -79,8 +79,8 @@ it('ignores changes after it is stopped, and changes of what it did not read', a
   const [here, there] = openTwo();
   const { told } = watching(() => here.spec(key));
   await eventually(() => expect(told).toHaveLength(1));
-  await there.describe({ ...key, id: 'another' }, { counts }, start);
-  await there.describe(key, { counts }, start);
+  await there.describe({ ...key, id: 'another' }, { openedAt: start.toISOString() }, start);
+  await there.describe(key, { openedAt: start.toISOString() }, start);
   await eventually(() => expect(told).toHaveLength(2));
   stop();
   await there.describe(key, { name: 'Pets' }, start);

@@ -209,7 +209,12 @@ export function createJournalWriter({
     const store = await openStore().catch(notLoaded);
     if ('kind' in store) return store;
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-      const appended = await store.append(next.row, next.restorePoint);
+      const { rev, spec } = shown();
+      const { operations, types } = spec;
+      // Of an edit that is not the newest, it is not known any more.
+      const counts =
+        next.row.seq === rev ? { operations: operations.length, types: types.length } : undefined;
+      const appended = await store.append(next.row, next.restorePoint, counts);
       if (appended.ok) {
         waiting.shift();
         events.written(next.row.seq);

@@ -246,6 +246,29 @@ describe('the journal writer', () => {
     expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
   });
 
+  it('says with each edit how much there is, also when several have waited', async () => {
+    const { store } = session;
+    const counts = async () => (await store.spec(key))?.counts;
+    const add = (name: string) =>
+      session.edit({ kind: 'type.add', type: { kind: 'struct', name, properties: [] } });
+    add('One');
+    await session.settled();
+    expect(await counts()).toEqual({ operations: 0, types: 1 });
+    let full = true;
+    session = new Session({
+      ...store,
+      append: async (...edit) => (full ? noRoom : store.append(...edit)),
+    });
+    await session.open();
+    add('Two');
+    await session.journalWriter.flushed();
+    expect(await counts()).toEqual({ operations: 0, types: 1 });
+    full = false;
+    add('Three');
+    await session.settled();
+    expect(await counts()).toEqual({ operations: 0, types: 3 });
+  });
+
   it('makes the state before a replacement a restore point, with its counts', async () => {
     const spec = largeSpecification();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
