@@ -29,6 +29,13 @@ test(
       expect(name?.width).toBeGreaterThan(340);
       expect(below?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0));
     }
+    const link = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'pet-shop' });
+    for (let width = 390; width >= 200; width -= 10) {
+      await page.setViewportSize({ width, height: 844 });
+      // A name that is broken at a hyphen is in two boxes.
+      const boxes = await link.evaluate((name) => name.getClientRects().length);
+      expect({ width, boxes }).toEqual({ width, boxes: 1 });
+    }
     await context.close();
   },
 );

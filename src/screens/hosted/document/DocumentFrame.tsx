@@ -163,7 +163,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
           <Notice user={user} document={document} calls={calls} />
         </LateNotice>
       )}
-      <div ref={setRoom} />
+      <div ref={setRoom} className={styles.room} />
       {!isGone && (
         <nav aria-label="Parts of the document" className={styles.tabs}>
           {tabs
