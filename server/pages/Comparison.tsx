@@ -14,7 +14,7 @@ export function Comparison({
   return (
     <div className={styles.versions}>
       <h2 className={reference.pageTitle}>
-        {nameOf(from)} compared with {nameOf(to)}
+        {from ?? 'The current state'} compared with {to ?? 'the current state'}
       </h2>
       <form className={styles.search} method="get" action={`${head.base}/compare`}>
         <Choice name="base" label="From" chosen={from} versions={head.versions} />
@@ -64,8 +64,4 @@ function Choice({
       </select>
     </label>
   );
-}
-
-function nameOf(version: string | undefined): string {
-  return version ?? 'The current state';
 }

@@ -133,7 +133,7 @@ function Results({ search, spec }: { readonly search: string; readonly spec: Spe
   const { hits, total } = searchSpecification(spec, search, mostResults);
   return (
     <>
-      <h2>{total === 0 ? `Nothing matches “${search}”.` : `${total} with "${search}"`}</h2>
+      <h2>{total === 0 ? `Nothing matches “${search}”.` : `${total} with “${search}”`}</h2>
       <ul className={styles.results}>
         {hits.map(({ kind, name, where }) => (
           <li key={`${kind} ${name}`}>

@@ -79,6 +79,9 @@ interface RegisterPage extends FormPage {
 const problemText = (problem: string | undefined) =>
   problem === undefined ? html`` : html`<p class="problem" role="alert">${problem}</p>`;
 
+/** Its end stays together: a hyphen alone on a line looks like a mistake. */
+const nameHint = 'Everybody can see it. Letters, digits, _\u00A0and\u00A0-';
+
 const nameField = (name: string | undefined, hint?: string) =>
   html`<label
     >Name
@@ -147,7 +150,7 @@ export function registerPage({ action, other, problem, name, openId }: RegisterP
             ? html``
             : html`<input type="hidden" name="pending" value="${openId.pending}" />`
         }
-        ${nameField(name, 'Everybody can see it. Letters, digits, _ and -')}
+        ${nameField(name, nameHint)}
         <label
           >Password
           <input
@@ -265,7 +268,7 @@ export function setupPage({
           />
           <small>The server printed it when it started.</small></label
         >
-        ${nameField(name, 'Everybody can see it. Letters, digits, _ and -')}
+        ${nameField(name, nameHint)}
         <label
           >Password
           <input

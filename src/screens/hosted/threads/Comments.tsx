@@ -150,6 +150,12 @@ function CommentView({ comment, isGone, onReact }: CommentViewProps) {
 
 const emptyComment = { comment: '' };
 
+const howToWrite = (
+  <>
+    Markdown works here.<span className={styles.keys}> Ctrl+Enter sends it.</span>
+  </>
+);
+
 interface CommentBoxProps extends Pick<CommentsProps, 'address' | 'gone' | 'onComment'> {
   readonly form: RefObject<HTMLFormElement | null>;
 }
@@ -178,7 +184,7 @@ function CommentBox({ address, gone, form, onComment }: CommentBoxProps) {
           label="Your comment"
           hint={
             gone === undefined
-              ? 'Markdown works here. Ctrl+Enter sends it.'
+              ? howToWrite
               : 'Copy it if you need it elsewhere, or empty the field.'
           }
           rows={4}
