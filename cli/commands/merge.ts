@@ -15,7 +15,7 @@ import { withLineEnd, writeWhole } from '../outputs.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';
 import { printFormat, readArguments, readFormat } from '../usage.ts';
 import type { DocumentMetadata } from '../../src/formats/openapi/metadata.ts';
-import { saidIn } from '../../src/formats/reading/metadataKeys.ts';
+import { saidIn } from '../../src/domain/model/metadata/metadataKeys.ts';
 
 export const mergeHelp = `typewright merge BASE MINE THEIRS [--from auto|ID] [--to ID] [--out FILE]
 

@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compileChanged, fileOf } from './compileChanged.ts';
 
 /*
- * The keys that a format uses for metadata are declared in one table of the format. This test
- * misspells every key of the tables in a copy of the program: each reader and printer that uses a
- * key must then fail to compile, with an error that names the key.
+ * The keys that a format uses for metadata are declared in one table of the format, and those that the
+ * domain reads in tables of its own, which the formats extend. This test misspells every key of the
+ * tables in a copy of the program: each reader, printer, comparison and check that uses a key must then fail
+ * to compile, with an error that names the key.
  */
 
 const tables = [
+  'domain/model/metadata/metadataKeys.ts',
   'formats/openapi/metadata.ts',
   'formats/jsonschema/metadata.ts',
   'formats/internal/keys.ts',
@@ -17,6 +19,32 @@ const tables = [
 
 /** By path ending: the keys that the file takes from the tables. */
 const named: Readonly<Record<string, string>> = {
+  'check/keptCopies.ts': 'name components schemas $defs unions',
+  'compare/compareSpecifications.ts': 'title',
+  'compare/names/inferRenames.ts': 'title',
+  'compare/names/routes.ts': 'path',
+  'compare/parts/compareInfo.ts': 'servers',
+  'compare/parts/operations/compareBodies.ts': 'code',
+  'compare/parts/operations/compareCalls.ts': 'requestBody callbacks',
+  'compare/parts/operations/compareContentTypes.ts': 'content',
+  'compare/parts/operations/compareOperations.ts': 'summary code required',
+  'compare/parts/operations/compareOperationSource.ts': 'responses parameters',
+  'compare/parts/operations/compareResponse.ts': 'responses description',
+  'compare/parts/security/compareSecurity.ts': 'security securityScheme components securitySchemes',
+  'compare/parts/spelling.ts': 'style explode minContains',
+  'compare/parts/types/compareTypes.ts': 'required readOnly',
+  'compare/parts/types/compareTypeRefs.ts': 'enum',
+  'compare/sameMeaning/plainUnions.ts': 'union required unions',
+  'compare/sameMeaning/unionMembers.ts': 'union impliedValues',
+  'compare/sameMeaning/withoutNotNull.ts': 'openapi',
+  'constraints/sharedSchema.ts': 'components schemas $defs',
+  'edits/operationEdits.ts': 'operationId',
+  'merge/mergeEntities.ts': 'summary',
+  'model/metadata/contentTypes.ts': 'contentTypes content',
+  'model/metadata/descriptions.ts': 'description summary',
+  'model/metadata/serverVariables.ts': 'servers',
+  'model/metadata/successResponse.ts': 'code responses',
+  'model/metadata/typedInfo.ts': 'info servers tags',
   'internal/print.ts': 'metadata layout',
   'internal/readSpecification.ts': 'metadata layout',
   'internal/readOperation.ts':
@@ -81,7 +109,16 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** Metadata at a key that no table has checked; extensions are in none. */
-const bareKey = /\b\w*[mM]etadata(?:\?\.)?\[['"](?!x-)[^\]]*\]/g;
+const bareKey =
+  /\b\w*[mM]etadata(?:\?\.)?\[['"](?!x-)[^\]]*\]|\b(?:textIn|ownValue|entriesAt)\([\w.?]*[mM]etadata[^(),]*, '(?!x-)[^)]*\)/g;
+
+const source = join(import.meta.dirname, '../../src');
+
+function sourcesIn(room: string): readonly { readonly file: string; readonly text: string }[] {
+  return readdirSync(join(source, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => ({ file, text: readFileSync(join(source, room, file), 'utf8') }));
+}
 
 /** The compiler quotes an unknown property once, and an invalid argument twice. */
 function names(key: string): RegExp {
@@ -98,7 +135,7 @@ function misspelled(text: string, table: string): string {
 describe("metadata's keys are typed once and used by all readers and printers", () => {
   let errors: readonly string[] = [];
   beforeAll(() => {
-    errors = compileChanged('metadataKeys', tables, misspelled, ['formats']);
+    errors = compileChanged('metadataKeys', tables, misspelled, ['domain', 'formats']);
   });
 
   test.each(Object.entries(named))('%s takes them from its table', (file, keys) => {
@@ -107,24 +144,15 @@ describe("metadata's keys are typed once and used by all readers and printers", 
     expect(missed).toEqual([]);
   });
 
-  test('no reader and no printer takes an entry of metadata by a bare string', () => {
-    const formats = join(import.meta.dirname, '../../src/formats');
-    const bare = readdirSync(formats, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .flatMap((file) =>
-        [...readFileSync(join(formats, file), 'utf8').matchAll(bareKey)].map(
-          ([found]) => `${file}: ${found}`,
-        ),
-      );
+  test.each(['domain', 'formats'])('nothing in %s takes one by a bare string', (room) => {
+    const bare = sourcesIn(room).flatMap(({ file, text }) =>
+      [...text.matchAll(bareKey)].map(([found]) => `${file}: ${found}`),
+    );
     expect(bare).toEqual([]);
   });
 
   test.each(tables)('every part of %s is used', (table) => {
-    const source = join(import.meta.dirname, '../../src');
-    const formats = join(source, 'formats');
-    const texts = readdirSync(formats, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => readFileSync(join(formats, file), 'utf8'));
+    const texts = sourcesIn('.').map(({ text }) => text);
     const own = readFileSync(join(source, table), 'utf8');
     const parts = [...own.matchAll(/^export (?:interface|type|const) (\w+)/gm)].map(
       ([, part]) => part,

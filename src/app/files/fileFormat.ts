@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../domain/model/values/json.ts';
 import { printableFormats, type FormatId } from '../../formats/registry/registry.ts';
 import type { DocumentMetadata } from '../../formats/openapi/metadata.ts';
-import { saidIn } from '../../formats/reading/metadataKeys.ts';
+import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import { baseName } from './baseName.ts';
 
 /** A format that can be written, as the list of formats describes it. */

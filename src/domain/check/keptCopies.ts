@@ -1,5 +1,12 @@
 import { eachSharedUse, eachSharedUseInMetadata } from '../model/metadata/sharedParts.ts';
-import { textIn } from '../model/metadata/metadata.ts';
+import {
+  textIn,
+  saidIn,
+  type ComponentKeys,
+  type DocumentKeys,
+  type SchemaDocumentKeys,
+  type SchemaKeys,
+} from '../model/metadata/metadataKeys.ts';
 import type { Operation, Specification, TypeBase } from '../model/specification.ts';
 import { isJsonObject } from '../model/values/json.ts';
 
@@ -20,7 +27,7 @@ export function schemaNamesIn(entity: Operation | TypeBase): SchemaNames {
     const copied = new Set<string>();
     const shared = new Set<string>();
     // Copies have the name that a type has in its source.
-    const ownName = textIn(entity.metadata, 'name');
+    const ownName = textIn<SchemaKeys>(entity.metadata, 'name');
     if (ownName !== undefined) shared.add(ownName);
     const part = 'httpMethod' in entity ? { operations: [entity] } : { types: [entity] };
     eachSharedUse(part, (kind, name, value) => {
@@ -52,8 +59,10 @@ export function copiesInDocument(
 }
 
 /** The schemas that the document keeps under a name. */
-export function keptSchemas({ metadata = {} }: Specification): readonly string[] {
-  const { components = {}, $defs = {}, unions = {} } = metadata;
-  const schemas = isJsonObject(components) ? (components['schemas'] ?? {}) : {};
-  return [schemas, $defs, unions].flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));
+export function keptSchemas({ metadata }: Specification): readonly string[] {
+  const { components, $defs, unions } = saidIn<DocumentKeys & SchemaDocumentKeys>(metadata);
+  const schemas = isJsonObject(components) ? saidIn<ComponentKeys>(components).schemas : undefined;
+  return [schemas, $defs, unions].flatMap((one) =>
+    one !== undefined && isJsonObject(one) ? Object.keys(one) : [],
+  );
 }

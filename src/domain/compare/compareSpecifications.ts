@@ -1,5 +1,5 @@
 import { isContentName } from '../model/names.ts';
-import { textIn } from '../model/metadata/metadata.ts';
+import { textIn, type SchemaKeys } from '../model/metadata/metadataKeys.ts';
 import { mapReferences } from '../model/types/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './changes/change.ts';
@@ -306,7 +306,7 @@ function compareTypeLists(
 
 /** Whether what gave a type its name is its title, which is told as what it is. */
 function isTitledAnew(one: Type, other: Type): boolean {
-  return textIn(one.metadata, 'title') !== textIn(other.metadata, 'title');
+  return textIn<SchemaKeys>(one.metadata, 'title') !== textIn<SchemaKeys>(other.metadata, 'title');
 }
 
 /** Whether the type that is called `root` tells that another is one of its kinds. */

@@ -1,4 +1,5 @@
 import { isJsonList, ownValue, type Json } from '../model/values/json.ts';
+import { saidIn, type SchemaKeys } from '../model/metadata/metadataKeys.ts';
 import { changedMetadata } from '../model/metadata/metadata.ts';
 import { withOptional } from '../model/values/optional.ts';
 import type { Argument, Metadata, Property, TypeRef } from '../model/specification.ts';
@@ -152,7 +153,7 @@ function schemaOf(owner: Constrained): Metadata | undefined {
 export function sharedName(owner: Constrained): string | undefined {
   const type = typeOf(owner);
   if (type.kind === 'union') return type.sharedAs;
-  const name = schemaOf(owner)?.['sharedAs'];
+  const name = saidIn<SchemaKeys>(schemaOf(owner)).sharedAs;
   return typeof name === 'string' ? name : undefined;
 }
 

@@ -6,6 +6,12 @@ import {
   type Json,
   type JsonObject,
 } from '../model/values/json.ts';
+import {
+  saidIn,
+  type ComponentKeys,
+  type DocumentKeys,
+  type SchemaDocumentKeys,
+} from '../model/metadata/metadataKeys.ts';
 import type { Specification } from '../model/specification.ts';
 import { elementOf } from '../model/types/typeRefs.ts';
 import { sharedName, statedValue, typeOf, type Constrained } from './constraints.ts';
@@ -14,10 +20,10 @@ import { flatSchema } from './flatSchema.ts';
 const none: JsonObject = {};
 
 /** The schemas of the source that are no types here, by name. */
-export function sharedSchemas({ metadata = none }: Specification): JsonObject {
-  const components = ownValue(metadata, 'components');
-  const schemas = isJsonObject(components) ? ownValue(components, 'schemas') : undefined;
-  const known = schemas ?? ownValue(metadata, '$defs');
+export function sharedSchemas({ metadata }: Specification): JsonObject {
+  const { components, $defs } = saidIn<DocumentKeys & SchemaDocumentKeys>(metadata);
+  const schemas = isJsonObject(components) ? saidIn<ComponentKeys>(components).schemas : undefined;
+  const known = schemas ?? $defs;
   return known !== undefined && isJsonObject(known) ? known : none;
 }
 

@@ -1,7 +1,7 @@
 import { inferItemRenames } from '../compare/names/inferRenames.ts';
+import { textIn, type OperationKeys } from '../model/metadata/metadataKeys.ts';
 import type { NameMap } from '../compare/names/inferRenames.ts';
 import { nameOf } from '../compare/names/keyed.ts';
-import { ownValue } from '../model/values/json.ts';
 import type {
   Argument,
   Include,
@@ -65,8 +65,7 @@ export function mergeOperation(
 
 /** OpenAPI's summary, which is shown as the description if the source has no other. */
 function summaryOf({ metadata }: Operation): string | undefined {
-  const summary = metadata && ownValue(metadata, 'summary');
-  return typeof summary === 'string' ? summary : undefined;
+  return textIn<OperationKeys>(metadata, 'summary');
 }
 
 function tellsSummary(operation: Operation): boolean {

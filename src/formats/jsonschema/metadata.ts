@@ -6,24 +6,21 @@ import {
   type Json,
   type JsonObject,
 } from '../../domain/model/values/json.ts';
+import type { SchemaDocumentKeys, SchemaKeys } from '../../domain/model/metadata/metadataKeys.ts';
 import type { Metadata } from '../../domain/model/specification.ts';
 import { at, type Place } from '../reading/place.ts';
 import type { Reporter } from '../reading/reporter.ts';
 
 /** Metadata of a specification that was a JSON Schema: what the document says about itself. */
-export interface SchemaDocumentMetadata {
+export interface SchemaDocumentMetadata extends SchemaDocumentKeys {
   readonly $schema?: string;
   readonly $id?: string;
   /** The name of `$id` until draft 4. */
   readonly id?: string;
   readonly $comment?: string;
   readonly $vocabulary?: JsonObject;
-  /** The definitions that are not types. */
-  readonly $defs?: JsonObject;
   /** Our own key: the document's own schema, if it is not a type. */
   readonly root?: JsonObject;
-  /** Our own key: what the source says of each union that it shares, beside the members. */
-  readonly unions?: JsonObject;
 }
 
 /**
@@ -33,13 +30,10 @@ export interface SchemaDocumentMetadata {
  * it is a parent, discriminator with its mapping, `$ref`.
  *
  * These are the keywords that are read by name; all others (bounds, lengths, patterns …) are carried as
- * written: `exclusiveMinimum` is a boolean in OpenAPI 3.0 and draft 4.
+ * written: `exclusiveMinimum` is a boolean in OpenAPI 3.0 and draft 4. What the table extends is also read
+ * beyond the formats.
  */
-export interface SchemaMetadata {
-  /** Our own key, on a type: its name in the source, if that is not a valid name here. */
-  readonly name?: string;
-  /** Our own key: the name of the schema that is repeated here, unless the model has it. */
-  readonly sharedAs?: string;
+export interface SchemaMetadata extends SchemaKeys {
   /**
    * Our own key: the names of the schemas by which the source refers to it here, the last one last. Each
    * is only another name, or adds something.
@@ -50,17 +44,10 @@ export interface SchemaMetadata {
    * structs, whose properties were copied, and of maps, of which a struct can have nothing.
    */
   readonly mergedFrom?: readonly string[];
-  /** Our own key, on a base: the source was only this union, whose members are the subtypes. */
-  readonly union?: 'oneOf' | 'anyOf';
-  /** Our own key, on a base: the same, but the source also has the properties of the base. */
+  /** Our own key, on a base: the same as `union`, but the source also has the properties of the base. */
   readonly unionMembers?: 'oneOf' | 'anyOf';
   /** Our own key, on a base: this union lists the subtypes, which refer to the base. */
   readonly unionSubtypes?: 'oneOf' | 'anyOf';
-  /**
-   * Our own key, on a base: the values of its discriminator that the source does not list, because
-   * they follow from the subtypes' names or from what these allow.
-   */
-  readonly impliedValues?: readonly string[];
   /**
    * Our own key: the source has no `type`. That of a scalar follows from its `const` or `enum`, that of a list
    * from its `items`, and that of an object from its `properties` or `additionalProperties`.
@@ -75,15 +62,8 @@ export interface SchemaMetadata {
   readonly typeBeside?: string;
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
-  /**
-   * On a property: whether the struct lists it as required. On a type: the names in its list that
-   * are not properties of its own, most often inherited ones.
-   */
-  readonly required?: true | readonly Json[];
   /** On a named type: every use of it is nullable. */
   readonly nullable?: true;
-  readonly title?: string;
-  readonly enum?: readonly Json[];
   readonly const?: Json;
   /** The format of a number, or of anything else that is not a string. */
   readonly format?: string;

@@ -26,7 +26,7 @@ import { sharedUnions, wordsOfUnions } from './read/unions/sharedUnions.ts';
 import { reportCopies } from './read/source/copiedParts.ts';
 import { inlineNamesOf } from './read/source/inline.ts';
 import { finishTypes } from './read/finish.ts';
-import { keysIn, withSaid } from '../reading/metadataKeys.ts';
+import { keysIn, withSaid } from '../../domain/model/metadata/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
 import { at, pointerOf, rootPlace } from '../reading/place.ts';
 import { reportEndless, reportReference } from './read/source/reference.ts';

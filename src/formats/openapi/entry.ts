@@ -1,4 +1,4 @@
-import { saidIn } from '../reading/metadataKeys.ts';
+import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { FormatEntry } from '../format.ts';
 import type { DocumentMetadata } from './metadata.ts';
 

@@ -17,7 +17,7 @@ import { inlineNamesOf } from '../jsonschema/read/source/inline.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
-import { withSaid } from '../reading/metadataKeys.ts';
+import { withSaid } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DocumentMetadata } from './metadata.ts';
 import { readText } from '../reading/readText.ts';
 import { createReporter, type Reporter } from '../reading/reporter.ts';

@@ -22,9 +22,9 @@ import {
 } from '../../domain/model/types/typeRefs.ts';
 import type { EachField } from '../../domain/model/values/total.ts';
 import type { SchemaMetadata } from '../jsonschema/metadata.ts';
-import type { ArgumentMetadata, BodyMetadata, OperationMetadata } from '../openapi/metadata.ts';
+import type { ArgumentMetadata, OperationMetadata } from '../openapi/metadata.ts';
 import { furtherDetails, noteLeftOut } from '../reading/detailsLeftOut.ts';
-import { keysIn, saidIn } from '../reading/metadataKeys.ts';
+import { keysIn, saidIn, type BodyKeys } from '../../domain/model/metadata/metadataKeys.ts';
 import { onlyWritten } from '../../domain/model/metadata/metadata.ts';
 import type { Notes } from '../reading/notes.ts';
 import { literalsOf } from './literals.ts';
@@ -158,7 +158,7 @@ function addWireName({ wireName }: Pick<Argument | Payload, 'wireName'>, left: L
 }
 
 function addBodyDetails({ metadata }: Pick<Throw, 'metadata'>, left: Left): void {
-  const { contentTypes, description } = saidIn<BodyMetadata>(metadata);
+  const { contentTypes, description } = saidIn<BodyKeys>(metadata);
   if (contentTypes !== undefined) left.add('content types');
   if (description !== undefined) left.add('descriptions of bodies');
   addDetails(metadata, namedOfBodies, left);
@@ -192,7 +192,7 @@ const printedWithValues: ReadonlySet<string> = new Set([
 /** What the comment of an operation shows, or is reported by itself. */
 const printedOfOperations = keysIn<OperationMetadata>('summary', 'description');
 /** What is reported by itself. */
-const namedOfBodies = keysIn<BodyMetadata>('contentTypes', 'description');
+const namedOfBodies = keysIn<BodyKeys>('contentTypes', 'description');
 
 function addRef(ref: TypeRef, left: Left): void {
   const isListed = literalsOf(ref) !== undefined;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import type { Metadata, TypeRefKind } from '../../domain/model/specification.ts';
 import type { SchemaMetadata } from '../jsonschema/metadata.ts';
-import { saidIn } from '../reading/metadataKeys.ts';
+import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 
 /** What is looked at in a type reference: its kind, and what the source said besides. */
 interface Restricted {

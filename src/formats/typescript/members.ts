@@ -1,7 +1,7 @@
 import type { Property, Struct, TypeBase } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { SchemaMetadata } from '../jsonschema/metadata.ts';
-import { saidIn } from '../reading/metadataKeys.ts';
+import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
 import { ancestorsOf, literalOf } from './discriminators.ts';
 import { literalsOf } from './literals.ts';

@@ -10,7 +10,7 @@ import type {
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { TextPlace } from '../format.ts';
 import type { ArgumentMetadata } from '../openapi/metadata.ts';
-import { saidIn } from '../reading/metadataKeys.ts';
+import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import { noteOperationRest } from './leftOut.ts';
 import { quote, writeComment, writeKey } from './identifiers.ts';
 import { writeType, type TypeWriting } from './types.ts';

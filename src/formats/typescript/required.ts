@@ -1,6 +1,6 @@
 import type { Struct, Type } from '../../domain/model/specification.ts';
 import type { SchemaMetadata } from '../jsonschema/metadata.ts';
-import { saidIn } from '../reading/metadataKeys.ts';
+import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
 import { ancestorsOf, leavesOf } from './discriminators.ts';
 import type { TypeWriting } from './types.ts';

@@ -1,4 +1,4 @@
-import { textIn } from '../../model/metadata/metadata.ts';
+import { textIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
 import { mapReferences, usesOfImport } from '../../model/types/references.ts';
 import type {
   Include,
@@ -65,7 +65,9 @@ function titledAnew(before: Specification, after: Specification, known: NameMap)
   const { gone, come } = changedNames(before.types, after.types, nameOf, known);
   const one = gone.find(({ name }) => name === before.root);
   const other = come.find(({ name }) => name === after.root);
-  const isTitled = [one, other].every((type) => textIn(type?.metadata, 'title') !== undefined);
+  const isTitled = [one, other].every(
+    (type) => textIn<SchemaKeys>(type?.metadata, 'title') !== undefined,
+  );
   return one !== undefined && other !== undefined && isTitled
     ? new Map([[one.name, other.name]])
     : new Map();

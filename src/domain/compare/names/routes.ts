@@ -1,4 +1,4 @@
-import { textIn } from '../../model/metadata/metadata.ts';
+import { textIn, type OperationKeys } from '../../model/metadata/metadataKeys.ts';
 import { maxNameLength } from '../../model/constants.ts';
 import { nameByAddress } from '../../model/names.ts';
 import { piecesOf } from '../../model/pathPieces.ts';
@@ -33,7 +33,7 @@ export function variablesOf(operation: Operation): {
 
 /** The path as its source writes it, where that says more than the model's, without the names of variables. */
 export function pathWithoutNames(operation: Operation): string {
-  const kept = textIn(operation.metadata, 'path');
+  const kept = textIn<OperationKeys>(operation.metadata, 'path');
   return kept === undefined ? variablesOf(operation).text : templateWithoutNames(kept);
 }
 
@@ -49,6 +49,6 @@ export function routeOf(operation: Operation): string {
 
 /** Whether its name is made from its method and path, as for want of another; it says nothing more than these. */
 export function isNamedByAddress({ name, httpMethod, httpPath, metadata }: Operation): boolean {
-  const made = nameByAddress(textIn(metadata, 'path') ?? httpPath, httpMethod);
+  const made = nameByAddress(textIn<OperationKeys>(metadata, 'path') ?? httpPath, httpMethod);
   return name.replace(/_\d+$/, '') === made.slice(0, maxNameLength);
 }

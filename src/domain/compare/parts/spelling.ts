@@ -1,4 +1,5 @@
-import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
+import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
+import { saidIn, type ArgumentKeys, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Argument, Metadata } from '../../model/specification.ts';
 import { canonicalText } from '../equalValues.ts';
@@ -83,10 +84,10 @@ function spelt(
  * Whether HTTP makes no difference between upper and lower case in a key of a security scheme. It does elsewhere, and
  * so in a key that was or is elsewhere.
  */
-function ignoresCase(key: string, metadata: Metadata, other: Metadata | undefined): boolean {
-  if (key === 'scheme') return metadata['type'] === 'http';
+function ignoresCase(key: string, scheme: Metadata, other: Metadata | undefined): boolean {
+  if (key === 'scheme') return scheme['type'] === 'http';
   const isInHeader = ({ type, in: place }: Metadata) => type === 'apiKey' && place === 'header';
-  return key === 'name' && isInHeader(metadata) && (other === undefined || isInHeader(other));
+  return key === 'name' && isInHeader(scheme) && (other === undefined || isInHeader(other));
 }
 
 /** The headers with the names that those of the other side have but for upper and lower case, which HTTP ignores. */
@@ -133,7 +134,7 @@ function countsNothing(
 /** Whether `contains` allows any number of such items, none included. */
 function containsAny(metadata: Metadata): boolean {
   const isMeant = has(metadata, 'maxContains') || has(metadata, 'unevaluatedItems');
-  return metadata['minContains'] === 0 && !isMeant;
+  return saidIn<SchemaKeys>(metadata).minContains === 0 && !isMeant;
 }
 
 function sorted(list: readonly Json[]): Json {
@@ -167,9 +168,9 @@ function usualStyle({ in: place }: Styled): string {
 }
 
 function isUsuallyExploded(argument: Styled): Json {
-  return (ownValue(argument.metadata ?? {}, 'style') ?? usualStyle(argument)) === 'form';
+  return (saidIn<ArgumentKeys>(argument.metadata).style ?? usualStyle(argument)) === 'form';
 }
 
 function isExploded(argument: Styled): Json {
-  return ownValue(argument.metadata ?? {}, 'explode') ?? isUsuallyExploded(argument);
+  return saidIn<ArgumentKeys>(argument.metadata).explode ?? isUsuallyExploded(argument);
 }

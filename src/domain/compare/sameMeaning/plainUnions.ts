@@ -1,4 +1,11 @@
 import { isContentName } from '../../model/names.ts';
+import {
+  keyIn,
+  saidIn,
+  type Changed,
+  type DocumentKeys,
+  type SchemaKeys,
+} from '../../model/metadata/metadataKeys.ts';
 import { onlyWritten, withMetadata } from '../../model/metadata/metadata.ts';
 import { isJsonObject, ownValue } from '../../model/values/json.ts';
 import type {
@@ -90,11 +97,12 @@ type UnionFields = Seen<
 /** The union that the type is in its source, if all members say what they inherit. */
 function asUnion(type: UnionFields, among: readonly Type[]): UnionRef | undefined {
   const { name, base, parent, properties, discriminator, mapping } = type;
-  const union = ownValue(type.metadata ?? {}, 'union');
+  const { union } = saidIn<SchemaKeys>(type.metadata);
   if (union !== 'oneOf' && union !== 'anyOf') return undefined;
   if (parent !== undefined || base !== true) return undefined;
   const tells = properties.find((property) => property.name === discriminator);
-  if (tells?.nullable !== false && tells?.metadata?.['required'] !== true) return undefined;
+  const { required } = saidIn<SchemaKeys>(tells?.metadata);
+  if (tells?.nullable !== false && required !== true) return undefined;
   const children = among.filter((one) => one.kind === 'struct' && one.parent?.target === name);
   const members = new Set(mapping?.map((entry) => entry.type));
   const areMembers =
@@ -127,7 +135,11 @@ function saysToo(property: Property, other: Property): boolean {
 }
 
 function asOptional(property: Property): Property {
-  return withOptional(withMetadata(property, { required: undefined }), 'nullable', undefined);
+  return withOptional(
+    withMetadata(property, { required: undefined } satisfies Changed<SchemaKeys>),
+    'nullable',
+    undefined,
+  );
 }
 
 /** A union with what tells its members apart. */
@@ -179,7 +191,7 @@ function describedAs(type: Struct, description: string | undefined): Struct {
 
 /** What the source says of the union of this name, which it shares, as it stands in each place that uses it. */
 function wordsIn({ metadata }: Specification, name: string): Annotations {
-  const said = ownValue(entriesAt(metadata, 'unions') ?? {}, name);
+  const said = ownValue(entriesAt(metadata, keyIn<DocumentKeys>('unions')) ?? {}, name);
   if (said === undefined || !isJsonObject(said)) return {};
   const { description, deprecated, ...more } = said;
   return stated<Annotations>({
@@ -205,8 +217,8 @@ function withWordsOf(
     ...(deprecated !== undefined && { deprecated }),
   };
   return withMetadata(spec, {
-    unions: { ...entriesAt(spec.metadata, 'unions'), [name]: words },
-  });
+    unions: { ...entriesAt(spec.metadata, keyIn<DocumentKeys>('unions')), [name]: words },
+  } satisfies Changed<DocumentKeys>);
 }
 
 /** The specification with a type written in place where it is used, as a union. */

@@ -1,4 +1,5 @@
 import { isJsonList } from '../../model/values/json.ts';
+import { saidIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
 import type { Struct, Type } from '../../model/specification.ts';
 
 /*
@@ -8,7 +9,7 @@ import type { Struct, Type } from '../../model/specification.ts';
 
 /** Whether a type is what a union of a source became. */
 export function isUnion({ metadata }: Struct): boolean {
-  return metadata?.['union'] !== undefined;
+  return saidIn<SchemaKeys>(metadata).union !== undefined;
 }
 
 /** Whether `child` has `parent` because it is a member of that union; `rename` says what types are called. */
@@ -30,7 +31,7 @@ export function unionMembers(
 
 /** Whether a value stands for a child only because that has this parent; a union says itself what its members are. */
 export function isImplied(type: Struct, value: string): boolean {
-  const implied = type.metadata?.['impliedValues'];
+  const implied = saidIn<SchemaKeys>(type.metadata).impliedValues;
   return isJsonList(implied) && implied.includes(value) && !isUnion(type);
 }
 

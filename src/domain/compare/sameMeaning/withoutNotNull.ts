@@ -1,5 +1,5 @@
 import type { Annotations, Operation, Specification, Type } from '../../model/specification.ts';
-import { textIn } from '../../model/metadata/metadata.ts';
+import { textIn, type DocumentKeys } from '../../model/metadata/metadataKeys.ts';
 import { mapNested, mapTypeRefs } from '../../model/types/typeRefs.ts';
 import { mapSame } from '../../model/values/lists.ts';
 import { withOptional } from '../../model/values/optional.ts';
@@ -13,7 +13,7 @@ export function withoutNotNull(
   after: Specification,
 ): readonly [Specification, Specification] {
   const areOpenapi = [before, after].every(
-    ({ metadata }) => textIn(metadata, 'openapi') !== undefined,
+    ({ metadata }) => textIn<DocumentKeys>(metadata, 'openapi') !== undefined,
   );
   return areOpenapi ? [unsaidIn(before), unsaidIn(after)] : [before, after];
 }

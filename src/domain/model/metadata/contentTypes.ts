@@ -1,5 +1,6 @@
 import type { Body } from './descriptions.ts';
-import { isJsonList, isJsonObject, ownValue, type Json } from '../values/json.ts';
+import { saidIn, type BodyKeys, type Changed } from './metadataKeys.ts';
+import { isJsonList, isJsonObject, type Json } from '../values/json.ts';
 import { withMetadata } from './metadata.ts';
 
 const usual: readonly string[] = ['application/json'];
@@ -38,25 +39,25 @@ export function withContentTypes<Item extends Body>(body: Item, types: readonly 
   const isUsual = list.length === 0 || (list.length === 1 && list[0] === usual[0]);
   return withMetadata(gone.reduce(withoutContent, body), {
     contentTypes: isUsual ? undefined : list,
-  });
+  } satisfies Changed<BodyKeys>);
 }
 
 /** The body without what its source says of another content type. */
 export function withoutContent<Item extends Body>(body: Item, contentType: string): Item {
   const left = Object.entries(contentOf(body)).filter(([key]) => key !== contentType);
   const content: Json | undefined = left.length === 0 ? undefined : Object.fromEntries(left);
-  return withMetadata(body, { content });
+  return withMetadata(body, { content } satisfies Changed<BodyKeys>);
 }
 
-function typedOf({ type, metadata = {} }: Body): readonly string[] {
+function typedOf({ type, metadata }: Body): readonly string[] {
   if (type === undefined) return [];
   if (type.kind === 'mime') return [type.contentType];
-  const said = ownValue(metadata, 'contentTypes');
+  const said = saidIn<BodyKeys>(metadata).contentTypes;
   const list = isJsonList(said) ? said.filter((one) => typeof one === 'string') : [];
   return list.length === 0 ? usual : list;
 }
 
-function contentOf({ metadata = {} }: Body): { readonly [contentType: string]: Json } {
-  const content = ownValue(metadata, 'content');
+function contentOf({ metadata }: Body): { readonly [contentType: string]: Json } {
+  const { content } = saidIn<BodyKeys>(metadata);
   return isJsonObject(content) ? content : {};
 }

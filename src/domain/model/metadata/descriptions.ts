@@ -1,4 +1,11 @@
-import { textIn, withMetadata } from './metadata.ts';
+import { withMetadata } from './metadata.ts';
+import {
+  textIn,
+  type ArgumentKeys,
+  type BodyKeys,
+  type Changed,
+  type OperationKeys,
+} from './metadataKeys.ts';
 import { withOptional } from '../values/optional.ts';
 import type { Argument, Metadata, Operation, TypeRef } from '../specification.ts';
 
@@ -14,9 +21,12 @@ export interface Body {
   readonly metadata?: Metadata;
 }
 
+/** What both have. */
+type DescribedKeys = Pick<ArgumentKeys & BodyKeys, 'description'>;
+
 /** The description of an argument, or of a payload, a return or a throw. */
 export function descriptionOf(item: Argument | Body): string | undefined {
-  const own = textIn(item.metadata, 'description');
+  const own = textIn<DescribedKeys>(item.metadata, 'description');
   return 'in' in item ? (own ?? item.type.description) : own;
 }
 
@@ -25,7 +35,7 @@ export function withDescription<Item extends Argument | Body>(item: Item, text: 
 export function withDescription(item: Argument | Body, text: string): Argument | Body {
   const description = text === '' ? undefined : text;
   if (!('in' in item)) return withMetadata(item, { description });
-  const isBeside = textIn(item.metadata, 'description') !== undefined;
+  const isBeside = textIn<DescribedKeys>(item.metadata, 'description') !== undefined;
   if (isBeside && description !== undefined) return withMetadata(item, { description });
   const bare = isBeside ? withMetadata(item, { description: undefined }) : item;
   return withOptional(bare, 'type', withOptional(bare.type, 'description', description));
@@ -39,8 +49,9 @@ export interface OperationTexts {
 
 /** The summary and the description of an operation; a lone summary is not its description, too. */
 export function operationTexts({ description = '', metadata }: Operation): OperationTexts {
-  const summary = textIn(metadata, 'summary') ?? '';
-  const isLone = description === summary && textIn(metadata, 'description') === undefined;
+  const summary = textIn<OperationKeys>(metadata, 'summary') ?? '';
+  const isLone =
+    description === summary && textIn<OperationKeys>(metadata, 'description') === undefined;
   return { summary, description: isLone ? '' : description };
 }
 
@@ -53,9 +64,11 @@ export function withOperationTexts(
   const said = withMetadata(operation, {
     summary: summary === '' ? undefined : summary,
     // It only tells a description that equals the summary from a missing one.
-    ...(textIn(operation.metadata, 'description') !== undefined && { description: undefined }),
+    ...(textIn<OperationKeys>(operation.metadata, 'description') !== undefined && {
+      description: undefined,
+    }),
     ...(description !== '' && description === summary && { description }),
-  });
+  } satisfies Changed<OperationKeys>);
   const shown = description === '' ? summary : description;
   return withOptional(said, 'description', shown === '' ? undefined : shown);
 }

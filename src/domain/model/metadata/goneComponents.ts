@@ -1,4 +1,5 @@
 import { isJsonObject } from '../values/json.ts';
+import { saidIn, type DocumentKeys, type SchemaDocumentKeys } from './metadataKeys.ts';
 import type { Specification } from '../specification.ts';
 import { keyOf, sharedUsesIn, sharedUsesInMetadata, type SharedUse } from './sharedParts.ts';
 
@@ -49,7 +50,7 @@ export function goneComponents(before: Specification, after: Specification): rea
   if (gone.size === 0) return [];
   // What has a place of its own is printed without any use.
   for (const { name } of after.types) keep({ section: 'schemas', name });
-  const { components = {}, $defs = {} } = after.metadata ?? {};
+  const { components = {}, $defs = {} } = saidIn<DocumentKeys & SchemaDocumentKeys>(after.metadata);
   const sections = isJsonObject(components) ? Object.entries(components) : [];
   for (const [section, entries] of [...sections, ['schemas', $defs] as const]) {
     for (const name in isJsonObject(entries) ? entries : {}) keep({ section, name });

@@ -2,12 +2,6 @@ import { isJsonList, ownValue, type Json } from '../values/json.ts';
 import { withOptional } from '../values/optional.ts';
 import type { Metadata } from '../specification.ts';
 
-/** The text under a key of the metadata; undefined if there is none, or something else. */
-export function textIn(metadata: Metadata | undefined, key: string): string | undefined {
-  const value = metadata && ownValue(metadata, key);
-  return typeof value === 'string' ? value : undefined;
-}
-
 /**
  * The metadata with other values, or without those that are undefined. The same keys stay in their
  * places, so that undoing a change by hand gives the same text.

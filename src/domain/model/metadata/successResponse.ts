@@ -1,4 +1,11 @@
-import { changedMetadata, textIn, withMetadata } from './metadata.ts';
+import { changedMetadata, withMetadata } from './metadata.ts';
+import {
+  textIn,
+  saidIn,
+  type Changed,
+  type OperationKeys,
+  type ResponseKeys,
+} from './metadataKeys.ts';
 import type { Body } from './descriptions.ts';
 import { defaultHttpCode } from '../constants.ts';
 import { isJsonObject, ownValue, type JsonObject } from '../values/json.ts';
@@ -46,7 +53,11 @@ export function withReturnType(operation: Operation, type: TypeRef | undefined):
   return withSuccessResponse(operation, withOptional(success, 'type', type));
 }
 
-const contentKeys = { content: undefined, contentTypes: undefined, code: undefined };
+const contentKeys: Changed<ResponseKeys> = {
+  content: undefined,
+  contentTypes: undefined,
+  code: undefined,
+};
 
 /**
  * The operation with its success response under another code. What the source says of another response of that code
@@ -92,17 +103,17 @@ function keyOf(operation: Operation): string | undefined {
   const key = String(httpCode);
   if (httpCode !== defaultHttpCode) return key;
   const responses = responsesOf(operation);
-  const said = returned === undefined ? undefined : textIn(returned.metadata, 'code');
+  const said = returned === undefined ? undefined : textIn<ResponseKeys>(returned.metadata, 'code');
   if (said?.toUpperCase() === range) return said;
   if (returned !== undefined || Object.hasOwn(responses, key)) return key;
   return Object.keys(responses).find((one) => one.toUpperCase() === range) ?? key;
 }
 
 function responsesOf({ metadata }: Operation): JsonObject {
-  const said = metadata && ownValue(metadata, 'responses');
-  return isJsonObject(said) ? said : {};
+  const { responses = {} } = saidIn<OperationKeys>(metadata);
+  return isJsonObject(responses) ? responses : {};
 }
 
 function withResponses(operation: Operation, responses: JsonObject | undefined): Operation {
-  return withMetadata(operation, { responses });
+  return withMetadata(operation, { responses } satisfies Changed<OperationKeys>);
 }

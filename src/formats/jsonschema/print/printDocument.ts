@@ -23,7 +23,7 @@ import { withoutMerged } from './printMerged.ts';
 import { createSharing, keptReference, spellingsOfKept, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
-import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaDocumentMetadata, SchemaMetadata } from '../metadata.ts';
 
 /** Keys of the document that are printed, either unchanged or as this draft spells them. */

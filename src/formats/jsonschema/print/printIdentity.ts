@@ -8,7 +8,7 @@ import {
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { leaveOut, type Fitting, type Identities } from './printShapes.ts';
 import { resolveUri } from '../read/source/uri.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaDocumentMetadata } from '../metadata.ts';
 
 /**

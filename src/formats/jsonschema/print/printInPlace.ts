@@ -16,7 +16,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
 import type { DocumentPlace } from '../../format.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isContentName } from '../../../domain/model/names.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';

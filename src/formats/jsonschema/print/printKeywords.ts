@@ -5,7 +5,7 @@ import {
   memberAt,
 } from '../../../domain/model/values/json.ts';
 import { decodeStep } from '../../../domain/model/values/jsonPointer.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { identify, isIdentifier } from './printIdentity.ts';
 import {

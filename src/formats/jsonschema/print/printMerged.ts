@@ -9,7 +9,7 @@ import type {
   Type,
 } from '../../../domain/model/specification.ts';
 import { note, type Notes } from '../../reading/notes.ts';
-import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { keyIn, keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { isLostIn, restrictionsIn } from '../read/allOf/mergedProperty.ts';
 import { isApart, type BaseUnion } from './printUnions.ts';

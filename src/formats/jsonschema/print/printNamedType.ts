@@ -26,7 +26,7 @@ import {
 import { leftOut, words, type Annotations } from './printWords.ts';
 import { fillingOf, noFilling, type Filling, type PrintedType } from './printTypes.ts';
 import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 import { annotates, refusesNull } from './printSpelling.ts';
 

@@ -30,7 +30,7 @@ import {
   type AnnotationFields,
   type Annotations,
 } from './printWords.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /** The state shared by all schemas of a document; its notes point to the place being printed. */
 export interface SchemaWriting extends Referring {

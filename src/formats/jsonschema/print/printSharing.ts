@@ -7,7 +7,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { sortKeys, type SchemaMetadata } from '../metadata.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';

@@ -7,7 +7,7 @@ import {
   isJsonList,
 } from '../../../domain/model/values/json.ts';
 import { note } from '../../reading/notes.ts';
-import { saidIn, without } from '../../reading/metadataKeys.ts';
+import { saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';

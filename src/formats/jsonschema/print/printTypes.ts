@@ -6,7 +6,7 @@ import { findImported, noteMissing } from '../../reading/importedType.ts';
 import { createLineage } from '../../reading/lineage.ts';
 import { createUniqueNames, validName } from '../../reading/generatedNames.ts';
 import { note, type Notes } from '../../reading/notes.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
 /** The types (or scalars) that fill the type parameters of a generic type, by parameter. */

@@ -7,7 +7,7 @@ import type {
   TypeRef,
 } from '../../../domain/model/specification.ts';
 import { elementOf } from '../../../domain/model/types/typeRefs.ts';
-import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata, type UnionKey } from '../metadata.ts';
 
 /** How a base is printed with the union that it was in its source. */

@@ -5,7 +5,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { spellingKeys } from '../../../domain/model/metadata/metadata.ts';
-import { keyIn, keysIn, saidIn } from '../../reading/metadataKeys.ts';
+import { keyIn, keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { fitKeywords } from './printKeywords.ts';
 import type { Fitting } from './printShapes.ts';

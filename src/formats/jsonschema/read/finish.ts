@@ -11,7 +11,13 @@ import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/me
 import { reportRequired } from './allOf/property.ts';
 import { reportBudget } from './source/reference.ts';
 import { settleUnions } from './unions/settleUnions.ts';
-import { keyIn, keysIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
+import {
+  keyIn,
+  keysIn,
+  saidIn,
+  withSaid,
+  without,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 import { mergeMetadata, setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { reportDiffering } from './annotations/annotating.ts';
 import { onlyAnnotates } from './annotations/onlyAnnotates.ts';

@@ -27,7 +27,7 @@ import { at, pointerOf, type Place } from '../../reading/place.ts';
 import type { Reporter } from '../../reading/reporter.ts';
 import { createShapes, scalarShape, shapeOfValues } from './source/shape.ts';
 import { convertReference } from './use.ts';
-import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
+import { saidIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * Creates the state for converting the schemas of `document`, without reading any yet. `words`: what

@@ -16,7 +16,7 @@ import { registerDefinitions } from './schema.ts';
 import { scalarShape } from './source/shape.ts';
 import { buildStruct } from './struct.ts';
 import { useOf } from './use.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
+import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /** Converts named schemas to types, including those found on the way. */
 export function convertComponents(context: SchemaContext, components: readonly Component[]): void {

@@ -12,7 +12,7 @@ import { lookUp } from './source/components.ts';
 import type { SchemaContext } from './source/context.ts';
 import { plain, plainAny, type Converted } from './source/converted.ts';
 import type { SchemaMetadata } from '../metadata.ts';
-import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
+import { saidIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isAlone } from './keywords/keywordKinds.ts';
 import { nameOfPart } from './source/partName.ts';
 import { readKeywords, type Keywords } from './keywords/keywords.ts';

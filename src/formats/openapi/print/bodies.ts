@@ -21,15 +21,19 @@ import { isJson } from '../read/medium.ts';
 import { mediaType, requestBody, share } from './shapes.ts';
 import {
   typedBodyKey,
-  type BodyMetadata,
   type MediumMetadata,
   type OperationMetadata,
   type PayloadMetadata,
 } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import {
+  keysIn,
+  saidIn,
+  without,
+  type BodyKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 
-const contentKeys = keysIn<BodyMetadata>('content', 'contentTypes', 'sharedAs');
+const contentKeys = keysIn<BodyKeys>('content', 'contentTypes', 'sharedAs');
 
 const schemaKey = keysIn<MediumMetadata>('schema');
 
@@ -96,7 +100,7 @@ export function writeContent(
   writing: OpenapiWriting,
 ): JsonObject {
   const { notes } = writing;
-  const { content: kept } = saidIn<BodyMetadata>(metadata);
+  const { content: kept } = saidIn<BodyKeys>(metadata);
   const said = isJsonObject(kept) ? kept : {};
   const content = new Map<string, Json>();
   notes.path.push('content');
@@ -147,7 +151,7 @@ function inOrder(typed: ReadonlySet<string>, said: JsonObject): Iterable<string>
 }
 
 function contentTypesOf(metadata: Metadata | undefined): ReadonlySet<string> {
-  const said = saidIn<BodyMetadata>(metadata).contentTypes;
+  const said = saidIn<BodyKeys>(metadata).contentTypes;
   const list = Array.isArray(said) ? (said as readonly Json[]) : [];
   const texts = list.filter((item) => typeof item === 'string');
   return new Set(texts.length > 0 ? texts : ['application/json']);

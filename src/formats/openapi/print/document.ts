@@ -37,8 +37,8 @@ import {
   tags,
 } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
-import { type ComponentsMetadata, type DocumentMetadata } from '../metadata.ts';
+import { keysIn, saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import { type DocumentMetadata } from '../metadata.ts';
 
 /** What is written if the source was in another version, or there is none. */
 const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
@@ -274,12 +274,12 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   });
   addShared(schemas, writing.shared, shared.get('schemas') ?? new Map());
   if (writing.dialect !== 'openapi-3.0') {
-    const { schemas: kept = {} } = saidIn<ComponentsMetadata>(said);
+    const { schemas: kept = {} } = saidIn<ComponentKeys>(said);
     for (const [name, schema] of shared.get('schemas') ?? []) {
       if (isJsonObject(kept)) schemas.set(name, asBoolean(schema, ownValue(kept, name)));
     }
   }
-  addSchemas(saidIn<ComponentsMetadata>(said).schemas, schemas, writing);
+  addSchemas(saidIn<ComponentKeys>(said).schemas, schemas, writing);
   writing.sharing.finishCopies(schemas, notes);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
   // Always in the same order, whichever of them the source had and operations use.
@@ -298,7 +298,7 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
 }
 
 /** Sections that need special treatment. */
-const otherSections = keysIn<ComponentsMetadata>('schemas', 'securitySchemes');
+const otherSections = keysIn<ComponentKeys>('schemas', 'securitySchemes');
 
 /** Sections of the source that need no special treatment. */
 function fitSections(said: JsonObject, writing: OpenapiWriting): ReadonlyMap<string, Json> {

@@ -11,7 +11,7 @@ import { writeRequirements } from './security.ts';
 import { operationFields } from './shapes.ts';
 import { stabilityKey, type OperationMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, without, type Said } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without, type Said } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /** Keys of the metadata that need special treatment. */
 const ownKeys = keysIn<OperationMetadata>(

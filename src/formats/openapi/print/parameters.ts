@@ -16,14 +16,18 @@ import { note } from '../../reading/notes.ts';
 import { exclude, mediaType, parameterFields, share, wholeParameter } from './shapes.ts';
 import type {
   ArgumentMetadata,
-  ComponentsMetadata,
   DocumentMetadata,
   MediumMetadata,
   OperationMetadata,
-  SharedMetadata,
 } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import {
+  keysIn,
+  saidIn,
+  without,
+  type ComponentKeys,
+  type SharedKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * The parameters of an operation: its arguments, and parameters of the source that are not
@@ -99,7 +103,7 @@ function printedName(
   return name;
 }
 
-const sharedKeys = keysIn<SharedMetadata>('sharedAs');
+const sharedKeys = keysIn<SharedKeys>('sharedAs');
 
 /** Parameters of the source that are not arguments, such as cookies. */
 function addOthers(
@@ -116,7 +120,7 @@ function addOthers(
     const fit = wholeParameter(without(said, sharedKeys), writing);
     // Path parameters are arguments by now, or have no variable.
     if (isJsonObject(fit) && fit['in'] !== 'path') {
-      add(fit, saidIn<SharedMetadata>(said).sharedAs);
+      add(fit, saidIn<SharedKeys>(said).sharedAs);
     } else noteOther(operation, writing);
   }
 }
@@ -191,7 +195,7 @@ interface Words {
 /** What the shared schema that a type is says of itself, or else the one that it is a name of. */
 function sharedWords(type: TypeRef, { spec, unionWords }: OpenapiWriting): Words {
   const { components } = saidIn<DocumentMetadata>(spec.metadata);
-  const kept = isJsonObject(components) && saidIn<ComponentsMetadata>(components).schemas;
+  const kept = isJsonObject(components) && saidIn<ComponentKeys>(components).schemas;
   const schemas = isJsonObject(kept) ? kept : {};
   const { sharedAs, sharedThrough } = saidIn<SchemaMetadata>(type.metadata);
   const isUnion = type.kind === 'union';

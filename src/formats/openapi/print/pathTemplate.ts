@@ -1,6 +1,6 @@
 import { splitPath, splitTemplate } from '../../../domain/model/pathPieces.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { OperationMetadata } from '../metadata.ts';
 import { toHttpPath } from '../read/pathTemplate.ts';
 

@@ -21,7 +21,7 @@ import { sharePaths, type WrittenItem } from './sharedPaths.ts';
 import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './pathTemplate.ts';
 import { ownParameters, type DocumentMetadata, type PathMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { sortKeys } from '../../jsonschema/metadata.ts';
 
 interface Item extends PathTemplate {

@@ -16,7 +16,7 @@ import { writeContent } from './bodies.ts';
 import { response, responseFields, responseKey, share } from './shapes.ts';
 import type { OperationMetadata, ResponseMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * The responses of an operation: what it returns and throws, and other responses of the source.

@@ -17,9 +17,9 @@ import { note } from '../../reading/notes.ts';
 import { flowNames, isReadFlow } from '../read/security.ts';
 import { referToSame, securityScheme } from './securityShapes.ts';
 import { componentName, requirement } from './shapes.ts';
-import type { ComponentsMetadata, DocumentMetadata, OperationMetadata } from '../metadata.ts';
+import type { DocumentMetadata, OperationMetadata } from '../metadata.ts';
 import type { OpenapiWriting, SecurityPlan } from './writing.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * The security of a document: schemes and requirements of the source, in which the specification's
@@ -30,7 +30,7 @@ export function planSecurity(spec: Specification, fitting: Fitting): SecurityPla
   const about = saidIn<DocumentMetadata>(metadata);
   const { components } = about;
   const raw = isJsonObject(components)
-    ? saidIn<ComponentsMetadata>(components).securitySchemes
+    ? saidIn<ComponentKeys>(components).securitySchemes
     : undefined;
   fitting.notes.path.push('components', 'securitySchemes');
   const fit = raw === undefined ? undefined : mapOf(securityScheme, componentName)(raw, fitting);

@@ -16,8 +16,12 @@ import {
   type Fitting,
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
-import type { SharedMetadata } from '../metadata.ts';
+import {
+  keysIn,
+  saidIn,
+  without,
+  type SharedKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 import { isOld } from './shapes.ts';
 
 const scopes = mapOf(text);
@@ -82,7 +86,7 @@ export const securityScheme: Shape = (raw, fitting) => {
   return Object.hasOwn(schemes, type) ? schemes[type]?.(scheme, fitting) : undefined;
 };
 
-const sharedKey = keysIn<SharedMetadata>('sharedAs');
+const sharedKey = keysIn<SharedKeys>('sharedAs');
 
 /** Schemes that are only other names of others are printed as that again, as long as they say the same. */
 export function referToSame(
@@ -92,7 +96,7 @@ export function referToSame(
 ): JsonObject {
   const entries = [...printed].map(([name, scheme]): [string, Json] => {
     const said = isJsonObject(raw) ? ownValue(raw, name) : undefined;
-    const { sharedAs } = saidIn<SharedMetadata>(isJsonObject(said) ? said : undefined);
+    const { sharedAs } = saidIn<SharedKeys>(isJsonObject(said) ? said : undefined);
     if (typeof sharedAs !== 'string' || sharedAs === name) return [name, scheme];
     const target = printed.get(sharedAs);
     if (!isJsonObject(scheme) || target === undefined || !isJsonObject(target))

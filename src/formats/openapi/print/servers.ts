@@ -8,7 +8,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import { fitAt } from '../../jsonschema/print/printShapes.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import type { DocumentMetadata } from '../metadata.ts';
 import { servers } from './shapes.ts';

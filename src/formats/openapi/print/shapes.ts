@@ -23,13 +23,8 @@ import {
   type Fitting,
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
-import { keyIn } from '../../reading/metadataKeys.ts';
-import type {
-  OperationMetadata,
-  PathMetadata,
-  ResponseMetadata,
-  SharedMetadata,
-} from '../metadata.ts';
+import { keyIn, type SharedKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import type { OperationMetadata, PathMetadata, ResponseMetadata } from '../metadata.ts';
 
 /*
  * The objects of OpenAPI 3.0 and 3.1 with their fields, to validate what is restored from metadata.
@@ -134,7 +129,7 @@ export const tags: Shape = (value, fitting) => {
 
 export const requirement = mapOf(list(text));
 
-const sharedKey = keyIn<SharedMetadata>('sharedAs');
+const sharedKey = keyIn<SharedKeys>('sharedAs');
 
 /** What the source may have shared as a component of a section. */
 function shared(section: string, shape: Shape): Shape {

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Operation, Specification } from '../../../domain/model/specification.ts';
 import { describedUse } from '../../jsonschema/print/printDescribed.ts';
-import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
 import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../metadata.ts';
 import { sourceId } from './operation.ts';

@@ -5,13 +5,18 @@ import {
   type Json,
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
-import { keysIn, without, withSaid } from '../../reading/metadataKeys.ts';
+import {
+  keysIn,
+  without,
+  withSaid,
+  type SharedKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 import { createNamedCopies, type NamedCopies } from '../../jsonschema/read/source/copyWords.ts';
 import type { CopyWords } from '../../jsonschema/read/source/inPlace.ts';
 import { partName } from '../../jsonschema/read/source/partName.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
-import type { ExtensionMetadata, SharedMetadata } from '../metadata.ts';
+import type { ExtensionMetadata } from '../metadata.ts';
 
 /** The names of shared components, by the object that references lead to. */
 export interface ComponentNames extends NamedCopies {
@@ -119,7 +124,7 @@ export function createComponentNames(document: JsonObject): ComponentNames {
     },
     name(object, metadata) {
       const sharedAs = names.get(object);
-      return sharedAs === undefined ? metadata : withSaid<SharedMetadata>(metadata, { sharedAs });
+      return sharedAs === undefined ? metadata : withSaid<SharedKeys>(metadata, { sharedAs });
     },
   };
 }

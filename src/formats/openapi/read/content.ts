@@ -17,8 +17,8 @@ import { at, type Place } from '../../reading/place.ts';
 import { chooseMedium, hasSchema, isJson, isTyped, type Medium } from './medium.ts';
 import { readExamples } from './examples.ts';
 import { follow, homeOf, type OpenapiReader } from './reader.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
-import { typedBodyKey, type BodyMetadata } from '../metadata.ts';
+import { withSaid, type BodyKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import { typedBodyKey } from '../metadata.ts';
 
 export interface Content {
   readonly type: TypeRef;
@@ -53,14 +53,14 @@ export function readContent(
     const metadata =
       chosen.contentType === 'application/json'
         ? undefined
-        : withSaid<BodyMetadata>(undefined, { contentTypes: [chosen.contentType] });
+        : withSaid<BodyKeys>(undefined, { contentTypes: [chosen.contentType] });
     return { type: typeOf(reader, chosen), metadata };
   }
   const isOne = media.length === 1;
   const same = bySchema ? (isOne ? media : media.filter((one) => isSame(reader, one, chosen))) : [];
   let metadata = keepMedia(reader, media, same);
   if (same.length > 1 || (bySchema && chosen.contentType !== 'application/json')) {
-    metadata = withSaid<BodyMetadata>(metadata, {
+    metadata = withSaid<BodyKeys>(metadata, {
       contentTypes: same.map(({ contentType }) => contentType),
     });
   }
@@ -112,7 +112,7 @@ function keepMedia(
     if (said !== undefined || isMixed || !isType) setOwn(content, medium.contentType, said ?? {});
   }
   const isEmpty = Object.keys(content).length === 0;
-  return isEmpty ? undefined : withSaid<BodyMetadata>(undefined, { content });
+  return isEmpty ? undefined : withSaid<BodyKeys>(undefined, { content });
 }
 
 function keepMedium(

@@ -11,7 +11,7 @@ import { isPlainServer } from '../../../domain/model/metadata/typedInfo.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
-import { keyIn, withSaid } from '../../reading/metadataKeys.ts';
+import { keyIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type DocumentMetadata } from '../metadata.ts';
 
 /** The URL of the first server, with the default values of its variables. */

@@ -3,7 +3,7 @@ import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { follow, type OpenapiReader } from './reader.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
+import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type ArgumentMetadata, type MediumMetadata } from '../metadata.ts';
 
 /**

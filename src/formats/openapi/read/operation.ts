@@ -21,7 +21,7 @@ import { mergeParameters, otherParameters, readParameters, type Parameters } fro
 import type { HttpPath } from './pathTemplate.ts';
 import { follow, listAt, locate, objectAt, reportKind, type OpenapiReader } from './reader.ts';
 import { readResponses } from './responses.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
+import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 import { stabilityKey, type OperationMetadata } from '../metadata.ts';
 
 /** What the operations of a path have in common. */

@@ -14,7 +14,7 @@ import { at, type Place } from '../../reading/place.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { follow, homeOf, type Located, type OpenapiReader } from './reader.ts';
 import { readExamples } from './examples.ts';
-import { keyIn } from '../../reading/metadataKeys.ts';
+import { keyIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type ArgumentMetadata } from '../metadata.ts';
 
 /** The parameters of one list. */

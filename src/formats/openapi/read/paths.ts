@@ -9,7 +9,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
+import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 import { ownParameters, type PathMetadata } from '../metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';

@@ -26,7 +26,7 @@ import {
   type OpenapiReader,
 } from './reader.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
+import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type ResponseMetadata } from '../metadata.ts';
 
 export interface Responses {

@@ -16,7 +16,7 @@ import { stated } from '../../../domain/model/values/total.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { sectionPlace } from './sharedComponents.ts';
 import { follow, type OpenapiReader } from './reader.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type OperationMetadata } from '../metadata.ts';
 
 /** The security of the document, and the name of its scheme. */

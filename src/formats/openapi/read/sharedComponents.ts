@@ -13,8 +13,7 @@ import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import { reportEndless } from '../../jsonschema/read/source/reference.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
-import type { SharedMetadata } from '../metadata.ts';
+import { saidIn, type SharedKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { componentSections } from './componentNames.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/upgradeHead.ts';
@@ -158,7 +157,7 @@ function overriddenParameters(
   }
   for (const operation of operations) {
     for (const { metadata } of operation.arguments) {
-      const { sharedAs } = saidIn<SharedMetadata>(metadata);
+      const { sharedAs } = saidIn<SharedKeys>(metadata);
       if (typeof sharedAs === 'string') names.delete(sharedAs);
     }
   }

@@ -8,7 +8,8 @@ import type {
   Specification,
   Tag,
 } from '../../../domain/model/specification.ts';
-import { changedMetadata, textIn } from '../../../domain/model/metadata/metadata.ts';
+import { changedMetadata } from '../../../domain/model/metadata/metadata.ts';
+import { textIn, type InfoKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { stated, type Whole } from '../../../domain/model/values/total.ts';
 import type { InfoDraft, SettingsRow } from '../dialogDrafts.ts';
 
@@ -21,7 +22,7 @@ export function infoDraft({ info = {}, servers = [], tags = [] }: Whole<About>):
     title: info.title ?? '',
     version: info.version ?? '',
     description: info.description ?? '',
-    termsOfService: textIn(info.metadata, termsKey) ?? '',
+    termsOfService: textIn<InfoKeys>(info.metadata, termsKey) ?? '',
     contactName: contact.name ?? '',
     contactUrl: contact.url ?? '',
     contactEmail: contact.email ?? '',
@@ -98,7 +99,7 @@ function infoOf(info: Info | undefined, draft: InfoDraft): Info | undefined {
 export const termsKey = 'termsOfService';
 
 function withTerms(metadata: Metadata | undefined, draft: InfoDraft): Metadata | undefined {
-  const before = textIn(metadata, termsKey);
+  const before = textIn<InfoKeys>(metadata, termsKey);
   const terms = line(before, draft.termsOfService);
   return terms === before ? metadata : changedMetadata(metadata, { [termsKey]: terms });
 }

@@ -1,6 +1,7 @@
 import { codeText } from '../../../model/codeText.ts';
+import { textIn, type Changed, type ResponseKeys } from '../../../model/metadata/metadataKeys.ts';
 import { anyErrorCode } from '../../../model/constants.ts';
-import { textIn, withMetadata } from '../../../model/metadata/metadata.ts';
+import { withMetadata } from '../../../model/metadata/metadata.ts';
 import type { Payload, Return, Throw } from '../../../model/specification.ts';
 import { requestSide, responseSide } from '../../changes/change.ts';
 import type { Report, Sides } from '../../changes/change.ts';
@@ -36,7 +37,7 @@ const returnFields: Comparisons<Return, TypedBody> = {
 
 /** A body with what its source calls its code, which it says if that is not the usual text. */
 function calledBy<Body extends Return | Throw>(body: Body, code: string | undefined): Body {
-  return withMetadata(body, { code });
+  return withMetadata(body, { code } satisfies Changed<ResponseKeys>);
 }
 
 /** Where one is the type of what is sent as JSON, the other may be the name of a content type beside that. */
@@ -142,7 +143,7 @@ const throwFields: Comparisons<Throw, TypedBody> = {
   },
   metadata: (owner, before, after) => {
     const [was, is] = [before, after].map(
-      ({ code, metadata }) => textIn(metadata, 'code') ?? codeText(code),
+      ({ code, metadata }) => textIn<ResponseKeys>(metadata, 'code') ?? codeText(code),
     );
     const isSame = was === is;
     compareResponse(

@@ -1,4 +1,5 @@
 import { isJsonObject, ownValue, toObject } from '../../../model/values/json.ts';
+import { keyIn, type OperationKeys } from '../../../model/metadata/metadataKeys.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
 import type { Metadata } from '../../../model/specification.ts';
 import { requestSide, responseSide, travelling } from '../../changes/change.ts';
@@ -26,7 +27,9 @@ export function compareCall(owner: SourceOwner, before: JsonObject, after: JsonO
   if (compareResponses(answers, before, after)) elsewhere.add('responses');
   const inside = travelling(owner, responseSide);
   if (compareCallbacks(inside, before, after)) elsewhere.add('callbacks');
-  const [was, is] = [entriesAt(before, 'requestBody'), entriesAt(after, 'requestBody')];
+  const [was, is] = [before, after].map((call) =>
+    entriesAt(call, keyIn<OperationKeys>('requestBody')),
+  );
   if (was !== undefined && is !== undefined) elsewhere.add('requestBody');
   compareMetadata(owner, before, after, elsewhere);
   if (was === undefined || is === undefined) return;
@@ -72,7 +75,9 @@ export function compareCallbacks(
   before: Metadata | undefined,
   after: Metadata | undefined,
 ): boolean {
-  const [was, is] = [entriesAt(before, 'callbacks'), entriesAt(after, 'callbacks')];
+  const [was, is] = [before, after].map((call) =>
+    entriesAt(call, keyIn<OperationKeys>('callbacks')),
+  );
   if (was === undefined || is === undefined) return false;
   const { report, noun, label, source = [] } = owner;
   const nameOf = (name: string) => `callback ${name}${label === '' ? '' : ` of ${label}`}`;

@@ -1,4 +1,5 @@
 import { contentTypesOf } from '../../../model/metadata/contentTypes.ts';
+import { keyIn, type BodyKeys } from '../../../model/metadata/metadataKeys.ts';
 import type { Body } from '../../../model/metadata/descriptions.ts';
 import { isJsonObject } from '../../../model/values/json.ts';
 import type { Json } from '../../../model/values/json.ts';
@@ -157,7 +158,7 @@ interface Medium {
 
 /** By content type; undefined if there is no body, or if the source can't be understood. */
 function mediaOf(body: Body): ReadonlyMap<string, Medium> | undefined {
-  const content = entriesAt(body.metadata, 'content');
+  const content = entriesAt(body.metadata, keyIn<BodyKeys>('content'));
   if (content === undefined) return undefined;
   const { typed, others } = contentTypesOf(body);
   const isMime = body.type?.kind === 'mime';

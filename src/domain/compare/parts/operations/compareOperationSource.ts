@@ -1,4 +1,5 @@
 import { equalValues } from '../../equalValues.ts';
+import { keyIn, saidIn, type OperationKeys } from '../../../model/metadata/metadataKeys.ts';
 import { isJsonList, isJsonObject, ownValue } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
 import type { Argument, Metadata } from '../../../model/specification.ts';
@@ -29,7 +30,7 @@ export function compareResponses(
   after: Metadata | undefined,
   successCode?: number,
 ): boolean {
-  const [was, is] = [entriesAt(before, 'responses'), entriesAt(after, 'responses')];
+  const [was, is] = [before, after].map((one) => entriesAt(one, keyIn<OperationKeys>('responses')));
   if (was === undefined || is === undefined) return false;
   const { report, noun, label } = owner;
   const whose = label === '' ? '' : ` of ${label}`;
@@ -132,7 +133,7 @@ function placeOf({ in: place }: JsonObject): Argument['in'] {
 
 /** By what people call them; undefined if one has no name, or the name of another. */
 function parametersIn(metadata: Metadata | undefined): ReadonlyMap<string, JsonObject> | undefined {
-  const list = (metadata && ownValue(metadata, 'parameters')) ?? [];
+  const { parameters: list = [] } = saidIn<OperationKeys>(metadata);
   if (!isJsonList(list)) return undefined;
   const found = new Map<string, JsonObject>();
   for (const one of list) {

@@ -1,4 +1,10 @@
-import { textIn } from '../../../model/metadata/metadata.ts';
+import {
+  textIn,
+  saidIn,
+  type ArgumentKeys,
+  type OperationKeys,
+  type ResponseKeys,
+} from '../../../model/metadata/metadataKeys.ts';
 import type { Argument, Operation, Specification } from '../../../model/specification.ts';
 import { withOptional } from '../../../model/values/optional.ts';
 import {
@@ -121,12 +127,12 @@ function stabilityOf({ stability = 1 }: Operation): number {
 
 /** Whether the description is the summary, for want of another. */
 function isDescribed({ description, metadata }: Operation): boolean {
-  return description === textIn(metadata, 'summary');
+  return description === textIn<OperationKeys>(metadata, 'summary');
 }
 
 /** How the source calls the code of a success: by a number, or by a class of these. */
 function successCode({ httpCode, return: returned }: Operation): string | undefined {
-  return textIn(returned?.metadata, 'code') ?? httpCode?.toString();
+  return textIn<ResponseKeys>(returned?.metadata, 'code') ?? httpCode?.toString();
 }
 
 const operationFields: Comparisons<Operation, ComparingBodies> = {
@@ -241,7 +247,8 @@ function compareArguments(report: Report, operation: Operation, changed: Operati
   const renamed = new Set(renames.values());
   for (const [key, argument] of is) {
     if (was.has(key) || renamed.has(key)) continue;
-    const required = argument.in === 'path' || argument.metadata?.['required'] === true;
+    const required =
+      argument.in === 'path' || saidIn<ArgumentKeys>(argument.metadata).required === true;
     const text = `: ${required ? 'required' : 'optional'} argument ${argument.name} was added`;
     const level = required ? 'major' : 'minor';
     report(level, 'argument-added', text, `argument ${argument.name}`);

@@ -1,5 +1,12 @@
 import { contentTypesOf } from '../../../model/metadata/contentTypes.ts';
-import { changedMetadata, textIn } from '../../../model/metadata/metadata.ts';
+import {
+  keyIn,
+  textIn,
+  type BodyKeys,
+  type OperationKeys,
+  type ResponseKeys,
+} from '../../../model/metadata/metadataKeys.ts';
+import { changedMetadata } from '../../../model/metadata/metadata.ts';
 import { phraseOf } from '../../../model/metadata/reasonPhrases.ts';
 import { successResponse, withSuccessResponse } from '../../../model/metadata/successResponse.ts';
 import { defaultHttpCode } from '../../../model/constants.ts';
@@ -80,7 +87,7 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
  */
 export function otherResponses(operation: Operation, other: Operation): Metadata | undefined {
   const { metadata, httpCode } = operation;
-  const said = entriesAt(metadata, 'responses');
+  const said = entriesAt(metadata, keyIn<OperationKeys>('responses'));
   const key = String(httpCode);
   if (metadata === undefined || said === undefined || !Object.hasOwn(said, key)) return metadata;
   const { [key]: success = {}, ...others } = said;
@@ -117,7 +124,7 @@ export function withoutPhrases(
   if (before.httpCode === after.httpCode) return [before, after];
   // The phrase of the old code may have stayed.
   const [was, is] = [before, after].map((one) =>
-    textIn(successResponse(one)?.metadata, 'description'),
+    textIn<ResponseKeys>(successResponse(one)?.metadata, 'description'),
   );
   if (was === is) return [before, after];
   return [withoutPhrase(before), withoutPhrase(after)];
@@ -126,7 +133,8 @@ export function withoutPhrases(
 function withoutPhrase(operation: Operation): Operation {
   const { httpCode = defaultHttpCode } = operation;
   const success = successResponse(operation);
-  if (textIn(success?.metadata, 'description') !== phraseOf(httpCode)) return operation;
+  if (textIn<ResponseKeys>(success?.metadata, 'description') !== phraseOf(httpCode))
+    return operation;
   const metadata = changedMetadata(success?.metadata, { description: undefined });
   return withSuccessResponse(operation, withOptional({ ...success }, 'metadata', metadata));
 }
@@ -144,7 +152,7 @@ function withKeptReturn(
 ): Operation | undefined {
   if (body === undefined || (schema === undefined && body.type.kind !== 'mime')) return undefined;
   const { contentTypes: _, ...said } = body.metadata ?? {};
-  const content = entriesAt(said, 'content') ?? {};
+  const content = entriesAt(said, keyIn<BodyKeys>('content')) ?? {};
   const { typed, others } = contentTypesOf(body);
   const media = [...typed, ...others].map((name) => {
     const medium = content[name];
@@ -152,7 +160,7 @@ function withKeptReturn(
     return [name, { ...(isJsonObject(medium) && medium), ...(isTyped && { schema }) }] as const;
   });
   const key = String(operation.httpCode);
-  const responses = entriesAt(operation.metadata, 'responses') ?? {};
+  const responses = entriesAt(operation.metadata, keyIn<OperationKeys>('responses')) ?? {};
   const shown = responses[key];
   const response = { ...(isJsonObject(shown) && shown), ...said, content: toObject(media) };
   const metadata = { ...operation.metadata, responses: { ...responses, [key]: response } };
@@ -166,5 +174,8 @@ export function stillAnswers({ httpCode, return: body }: Operation, other: Opera
 }
 
 function keepsResponse({ metadata }: Operation, httpCode: number): boolean {
-  return Object.hasOwn(entriesAt(metadata, 'responses') ?? {}, String(httpCode));
+  return Object.hasOwn(
+    entriesAt(metadata, keyIn<OperationKeys>('responses')) ?? {},
+    String(httpCode),
+  );
 }

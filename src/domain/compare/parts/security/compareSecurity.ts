@@ -1,6 +1,13 @@
 import { isJsonList, isJsonObject, ownValue, toObject } from '../../../model/values/json.ts';
+import {
+  keyIn,
+  textIn,
+  saidIn,
+  type ComponentKeys,
+  type DocumentKeys,
+  type OperationKeys,
+} from '../../../model/metadata/metadataKeys.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
-import { textIn } from '../../../model/metadata/metadata.ts';
 import type { Operation, Security, Specification } from '../../../model/specification.ts';
 import type { Report } from '../../changes/change.ts';
 import type { WholeNoun } from '../../changes/changeCodes.ts';
@@ -80,7 +87,10 @@ export function askedOfAll(was: Specification, is: Specification): Asked {
   if (isToldAsSecurity(was, is)) return sameAsked;
   const all = [ofDocument(was), ofDocument(is)] as const;
   const what = compareRequirements(...all, was, is);
-  const isAlike = equalValues(was.metadata?.['security'], is.metadata?.['security']);
+  const isAlike = equalValues(
+    saidIn<DocumentKeys>(was.metadata).security,
+    saidIn<DocumentKeys>(is.metadata).security,
+  );
   return askedIn(what, isAlike, () => inWords(...all, was, is));
 }
 
@@ -121,7 +131,7 @@ type Requirements = readonly Json[];
 
 /** What the source of an operation asks for. */
 function rawOf({ metadata }: Operation): Json | undefined {
-  return metadata && ownValue(metadata, 'security');
+  return saidIn<OperationKeys>(metadata).security;
 }
 
 function askedBy(operation: Operation, spec: Specification): Requirements {
@@ -135,8 +145,8 @@ function askedBy(operation: Operation, spec: Specification): Requirements {
 
 /** Without requirements in a source, the security is asked for; each operation says if it does not. */
 function ofDocument(spec: Specification): Requirements {
-  const raw = spec.metadata && ownValue(spec.metadata, 'security');
-  if (isJsonList(raw)) return named(raw, spec);
+  const raw = saidIn<DocumentKeys>(spec.metadata).security;
+  if (raw !== undefined && isJsonList(raw)) return named(raw, spec);
   return spec.security === undefined ? [] : [{ [own]: [] }];
 }
 
@@ -176,7 +186,7 @@ export function isAskedFor({ operations }: Specification): boolean {
 
 /** The name in the source of the scheme that is the specification's security, or was until that went. */
 export function mainScheme({ metadata }: Specification): string | undefined {
-  return textIn(metadata, 'securityScheme');
+  return textIn<DocumentKeys>(metadata, 'securityScheme');
 }
 
 /** The scopes of an operation are those of the first requirement that has some. */
@@ -355,7 +365,10 @@ export function withoutOtherFlow(
 function mainFlow(spec: Specification): string | undefined {
   const { metadata, security } = spec;
   const name = mainScheme(spec);
-  const schemes = entriesAt(entriesAt(metadata, 'components'), 'securitySchemes');
+  const schemes = entriesAt(
+    entriesAt(metadata, keyIn<DocumentKeys>('components')),
+    keyIn<ComponentKeys>('securitySchemes'),
+  );
   if (name === undefined || security === undefined) return undefined;
   return flowOf(ownValue(schemes ?? {}, name), security);
 }

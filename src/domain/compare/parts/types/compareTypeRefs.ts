@@ -9,10 +9,11 @@ import type {
   TypeRefKind,
   TypeRefOf,
 } from '../../../model/specification.ts';
+import { saidIn, type SchemaKeys } from '../../../model/metadata/metadataKeys.ts';
 import { levelOn, reportWithin } from '../../changes/change.ts';
 import type { ChangedPart, ChangeLevel, Report, Sides } from '../../changes/change.ts';
 import type { TypedAspect, TypedNoun } from '../../changes/changeCodes.ts';
-import { isJsonList, ownValue } from '../../../model/values/json.ts';
+import { isJsonList } from '../../../model/values/json.ts';
 import { annotationsOf, withoutAnnotations } from '../../../model/types/typeRefs.ts';
 import { compareFields } from '../compareFields.ts';
 import type { Comparisons } from '../compareFields.ts';
@@ -322,7 +323,7 @@ function besideNullable(before: Annotations, after: Annotations): readonly [Meta
 }
 
 function withoutNull(metadata: Metadata): Metadata {
-  const list = ownValue(metadata, 'enum');
+  const { enum: list } = saidIn<SchemaKeys>(metadata);
   if (!isJsonList(list) || !list.includes(null)) return metadata;
   return { ...metadata, enum: list.filter((value) => value !== null) };
 }

@@ -1,4 +1,5 @@
 import { genericsIn } from '../../../model/types/generics.ts';
+import { saidIn, type SchemaKeys } from '../../../model/metadata/metadataKeys.ts';
 import type {
   ArrayType,
   MappingEntry,
@@ -253,8 +254,9 @@ function compareProperties(
   const renamed = new Set(renames.values());
   const added = [...is].filter(([key]) => !was.has(key) && !renamed.has(key));
   for (const [, property] of added) {
-    const required = property.nullable === false || property.metadata?.['required'] === true;
-    const mustSend = required && property.metadata?.['readOnly'] !== true;
+    const said = saidIn<SchemaKeys>(property.metadata);
+    const required = property.nullable === false || said.required === true;
+    const mustSend = required && said.readOnly !== true;
     const level = levelOn(sides(), mustSend ? 'major' : 'minor', 'minor');
     const text = `: ${required ? 'required' : 'optional'} property ${property.name} was added`;
     report(level, 'property-added', text, `property ${property.name}`);

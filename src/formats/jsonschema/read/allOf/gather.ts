@@ -16,7 +16,7 @@ import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.
 import { mayReplace, reportConflict, reportDiffering } from '../annotations/annotating.ts';
 import { keepApart } from './keepApart.ts';
 import { isContentName } from '../../../../domain/model/names.ts';
-import { keyIn, saidIn } from '../../../reading/metadataKeys.ts';
+import { keyIn, saidIn } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import { scalarShape } from '../source/shape.ts';

@@ -22,7 +22,7 @@ import { registerInline } from '../source/inline.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { withImplied } from '../keywords/implied.ts';
 import { readKeywords } from '../keywords/keywords.ts';
-import { withSaid } from '../../../reading/metadataKeys.ts';
+import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { MetadataDraft, SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { addProperty } from './property.ts';

@@ -2,7 +2,7 @@ import type { Json } from '../../../../domain/model/values/json.ts';
 import { onlyWritten } from '../../../../domain/model/metadata/metadata.ts';
 import type { Metadata, Property, TypeRef } from '../../../../domain/model/specification.ts';
 import type { Seen } from '../../../../domain/model/values/total.ts';
-import { keyIn, keysIn } from '../../../reading/metadataKeys.ts';
+import { keyIn, keysIn } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { Place } from '../../../reading/place.ts';
 import type { SchemaMetadata } from '../../metadata.ts';
 import { mayReplace } from '../annotations/annotating.ts';

@@ -20,7 +20,7 @@ import { keepRest } from '../keywords/leftover.ts';
 import { reportKept } from '../keywords/preservedKeyword.ts';
 import { createReporter } from '../../../reading/reporter.ts';
 import { keep, mergeMetadata, type MetadataContext, type SchemaMetadata } from '../../metadata.ts';
-import { keyIn, without } from '../../../reading/metadataKeys.ts';
+import { keyIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { isAtLeast, resolved } from './precision.ts';
 import { referenceIn, scalarShape } from '../source/shape.ts';
 import { listsTypes, saysType } from '../unions/saysType.ts';

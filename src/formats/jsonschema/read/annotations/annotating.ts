@@ -5,7 +5,12 @@ import type { Converted } from '../source/converted.ts';
 import { asTyped } from '../keywords/implied.ts';
 import { asOfOne } from '../keywords/leftover.ts';
 import { unlessOther } from './sharedName.ts';
-import { keyIn, saidIn, withSaid, without } from '../../../reading/metadataKeys.ts';
+import {
+  keyIn,
+  saidIn,
+  withSaid,
+  without,
+} from '../../../../domain/model/metadata/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 

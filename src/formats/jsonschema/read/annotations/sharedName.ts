@@ -1,5 +1,5 @@
 import type { Metadata } from '../../../../domain/model/specification.ts';
-import { keysIn, without } from '../../../reading/metadataKeys.ts';
+import { keysIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaMetadata } from '../../metadata.ts';
 import type { Converted } from '../source/converted.ts';
 

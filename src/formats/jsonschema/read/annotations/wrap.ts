@@ -7,7 +7,7 @@ import { asTyped } from '../keywords/implied.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { resolved } from '../allOf/precision.ts';
 import { placeSaying, type Description } from '../allOf/together.ts';
-import { keysIn, without } from '../../../reading/metadataKeys.ts';
+import { keysIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { mergeMetadata, type SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { mayReplace, reportConflict } from './annotating.ts';

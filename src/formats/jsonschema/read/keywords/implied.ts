@@ -1,6 +1,11 @@
 import { isJsonObject, type Json } from '../../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../../domain/model/specification.ts';
-import { keysIn, saidIn, withSaid, without } from '../../../reading/metadataKeys.ts';
+import {
+  keysIn,
+  saidIn,
+  withSaid,
+  without,
+} from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { MetadataDraft, SchemaMetadata } from '../../metadata.ts';
 import { referenceOf } from './keywordKinds.ts';
 

@@ -1,5 +1,5 @@
 import { isJsonList, memberAt, type Json } from '../../../../domain/model/values/json.ts';
-import { keyIn, keysIn } from '../../../reading/metadataKeys.ts';
+import { keyIn, keysIn } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { reportKept, saysShape } from './preservedKeyword.ts';
 import type { Keywords } from './keywords.ts';
 import { isNullSchema } from './nullSchema.ts';

@@ -10,7 +10,7 @@ import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import type { Place } from '../../../reading/place.ts';
 import type { MetadataContext } from '../../metadata.ts';
-import { withSaid } from '../../../reading/metadataKeys.ts';
+import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata } from '../../metadata.ts';
 
 /**

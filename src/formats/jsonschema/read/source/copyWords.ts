@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
-import { withSaid } from '../../../reading/metadataKeys.ts';
+import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaMetadata } from '../../metadata.ts';
 import type { CopyWords } from './inPlace.ts';
 

@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
-import { without } from '../../../reading/metadataKeys.ts';
+import { without } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { sortKeys } from '../../metadata.ts';
 import type { Component, Shape } from './component.ts';
 import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';

@@ -13,7 +13,7 @@ import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportReference } from '../source/reference.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
-import { withSaid } from '../../../reading/metadataKeys.ts';
+import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { keep, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
 
 export interface Union {

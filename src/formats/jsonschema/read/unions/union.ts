@@ -18,7 +18,7 @@ import { keepRest } from '../keywords/leftover.ts';
 import { saysType } from './saysType.ts';
 import { setOwn, type SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
-import { keyIn, withSaid } from '../../../reading/metadataKeys.ts';
+import { keyIn, withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * oneOf or anyOf whose members do not get a base: a union of one schema and null is that schema, one
