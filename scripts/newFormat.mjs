@@ -143,7 +143,7 @@ import type { Printed } from '../format.ts';
 ${seen}
 /** A specification as ${label}, with a finding for what it can't say. */
 export function print(spec: Specification): Printed {
-${leftOut}  return { text: types.map(printType).join('\\n'), findings };
+${leftOut}  return { text: ['// ${label}\\n', ...types.map(printType)].join('\\n'), findings };
 }
 
 function printType(type: Type): string {
@@ -222,7 +222,7 @@ it('prints every type', async () => {
     ],
   });
   expect(findings).toEqual([]);
-  expect(text).toBe('Pet\\n  age\\n\\nAges\\n');
+  expect(text).toBe('// ${label}\\n\\nPet\\n  age\\n\\nAges\\n');
 });
 `;
 

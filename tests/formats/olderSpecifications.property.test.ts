@@ -10,7 +10,7 @@ import type { Specification } from '../../src/domain/model/specification.ts';
 import { parse, readInternal } from '../../src/formats/internal/parse.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { detectFormat, parseDetected } from '../../src/formats/registry/detectFormat.ts';
-import { loadPrinter, printableFormats } from '../../src/formats/registry/registry.ts';
+import { formatIds, loadPrinter, printableFormats } from '../../src/formats/registry/registry.ts';
 import { findUnsound } from '../conformance/loss/unsound.ts';
 
 /*
@@ -74,12 +74,13 @@ describe.each(readdirSync(folder))('a specification that was stored as in %s', (
   it.each(Object.entries(all))('is printed in every format: %s', async (_name, stored) => {
     const spec = open(stored);
     for (const { id, endings } of printableFormats) {
-      const { text } = (await loadPrinter(id))(spec);
+      const { text, findings } = (await loadPrinter(id))(spec);
       expect({ id, isEmpty: text === '' }).toEqual({ id, isEmpty: false });
-      if (id === 'typescript') continue;
+      // Some formats are only printed.
+      if (!formatIds.some((one) => one === id)) continue;
       const again = await parseDetected(text, `printed.${endings[0]}`, context);
       if (!again.ok) throw new Error(`${id}: ${again.refusal.message}`);
-      const hasOperations = !/^(?:jsonschema|typeschema)/.test(id);
+      const hasOperations = !findings.some(({ code }) => code === 'operations-left-out');
       const count = hasOperations ? spec.operations.length : 0;
       expect({ id, count: again.value.spec.operations.length }).toEqual({ id, count });
       const names = new Set(again.value.spec.types.map(({ name }) => name));
