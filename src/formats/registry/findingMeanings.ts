@@ -113,6 +113,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'union-member-left-out':
     "A member of the union is not an object, so it can't be a child of this base type.",
   'union-member-repeated': 'A union lists a member more than once, which is the same as once.',
+  'inline-left-out':
+    'A type that was an inline object in its source was left out, because nothing uses it any more.',
   'union-is-base':
     'The possible types inherit from one base type, and are exported that way instead of as a union.',
   union: 'Several types are possible here and nothing tells them apart, so any value fits.',

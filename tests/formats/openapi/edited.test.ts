@@ -57,3 +57,47 @@ test('an inline object stays where it is when it is edited', () => {
   const after = orders('Owner', { count: { type: 'integer' } });
   expect(edited(orders('Owner'), add)).toEqual(after);
 });
+
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+const answer = (schema: JsonObject): JsonObject => ({
+  200: { description: 'OK', content: { 'application/json': { schema } } },
+});
+
+test('an inline object goes with the last operation that used it', () => {
+  const all = object({ name: text, inside: object({ deep: text }) });
+  const one = { get: { operationId: 'one', responses: answer(all) } };
+  const more = object({ size: text });
+  const two = {
+    post: {
+      operationId: 'two',
+      requestBody: { content: { 'application/json': { schema: object({ count: text }) } } },
+      responses: { ...answer({ oneOf: [more, object({ colour: text })] }) },
+    },
+  };
+  const three = { get: { operationId: 'three', responses: answer(all) } };
+  const components = { schemas: { Named: object({ name: text }) } };
+  const whole = shop({ paths: { '/1': one, '/2': two, '/3': three }, components });
+  const rest = edited(shop({ paths: { '/1': one, '/2': two }, components }), () => ({
+    kind: 'operation.delete',
+    name: 'two',
+  }));
+  expect(rest).toEqual(shop({ paths: { '/1': one }, components }));
+  const both = edited(whole, () => ({
+    kind: 'batch',
+    edits: ['one', 'two'].map((name): Edit => ({ kind: 'operation.delete', name })),
+  }));
+  expect(both).toEqual(shop({ paths: { '/3': three }, components }));
+});
+
+test('an inline object goes with the property, or the type, that used it', () => {
+  const schemas = { Named: object({ name: text }), Other: object({ name: text }) };
+  const inner = object({ a: text, own: object({ b: text }) });
+  const source = shop({ components: { schemas: { ...schemas, Other: inner } } });
+  const without = { ...schemas, Other: object({ a: text }) };
+  expect(edited(source, () => ({ kind: 'property.delete', type: 'Other', name: 'own' }))).toEqual(
+    shop({ components: { schemas: without } }),
+  );
+  expect(edited(source, () => ({ kind: 'type.delete', name: 'Other' }))).toEqual(
+    shop({ components: { schemas: { Named: schemas.Named } } }),
+  );
+});

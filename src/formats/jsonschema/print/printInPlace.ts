@@ -133,7 +133,8 @@ function findInlineTypes(
   return inPlace;
 }
 
-function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
+/** Whether a type is an inline object of a source, which has no name there. */
+export function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
   if (type.kind !== 'struct' || !isContentName(type.name)) return false;
   // A member of a union got it as its parent when everything was read.
   const isMember = type.parent !== undefined && isApart(type.parent.target, unions);

@@ -9,6 +9,7 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
 import { extension, fitAt, text, type Shape } from '../../jsonschema/print/printShapes.ts';
+import { withoutUnusedInline } from '../../jsonschema/print/unusedInline.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
 import { asBoolean } from '../../jsonschema/print/booleanSchemas.ts';
 import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
@@ -83,11 +84,13 @@ function write(
   const notes = startNotes();
   const baseUnions = findUnions(whole);
   notes.path.push('components', 'schemas');
-  const spec = withoutMerged(whole, baseUnions, notes);
+  const { unions = {}, openapi: source } = saidIn<DocumentMetadata>(whole.metadata);
+  // In other formats, nothing need use an inline object: they may have no operations.
+  const used = source === undefined ? whole : withoutUnusedInline(whole, baseUnions, notes);
+  const spec = withoutMerged(used, baseUnions, notes);
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
   notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });
-  const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
   const inPlace = createInPlace(spec, baseUnions, createSharedPaths(spec));
   const referred = table.types.filter((type) => !inPlace.isExpected(type));
   const typeNames = new Set(referred.map(({ name }) => name));
