@@ -1,9 +1,8 @@
 import { insertByName, removeByName, replaceByName, sameOrder } from '../model/values/collate.ts';
-import { textIn, type OperationKeys } from '../model/metadata/metadataKeys.ts';
 import { noContentCode, payloadMethods } from '../model/constants.ts';
 import type { Edit } from './edit.ts';
 import { firstDuplicate, moveBy, replaceAt } from '../model/values/lists.ts';
-import { renameKept } from '../model/metadata/renameKept.ts';
+import { renameInSource, renameKept } from '../model/metadata/renameKept.ts';
 import { withKeptTags } from '../model/metadata/renameTags.ts';
 import { copyName, validateOperationName } from '../model/names.ts';
 import { withOptional } from '../model/values/optional.ts';
@@ -120,8 +119,7 @@ function updateOperation(
     const updated = withOperations(spec, replaceByName(spec.operations, index, after));
     if (after.name === before.name) return succeed(updated);
     // A link of a source leads to it by the id that it had there.
-    const ids = [textIn<OperationKeys>(before.metadata, 'operationId'), before.name];
-    const rename = (linked: string) => (ids.includes(linked) ? after.name : linked);
+    const rename = renameInSource(spec.operations, before, after.name, 'operationId');
     return succeed(renameKept(updated, { of: 'operations', rename }));
   });
 }

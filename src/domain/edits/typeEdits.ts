@@ -7,6 +7,7 @@ import { firstDuplicate, mapSame, moveBy, replaceAt } from '../model/values/list
 import { withoutMerged } from '../model/metadata/metadata.ts';
 import { copyName, validatePropertyName, validateTypeName } from '../model/names.ts';
 import { withOptional } from '../model/values/optional.ts';
+import { renameInSource } from '../model/metadata/renameKept.ts';
 import { mapMentions } from '../model/types/references.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
 import { refuse, succeed } from '../model/values/result.ts';
@@ -118,14 +119,21 @@ function updateType(
     const refused = checkType(spec, after, before);
     if (refused) return refused;
     const updated = withTypes(spec, replaceByName(spec.types, index, after));
-    const renamed = after.name === name ? updated : renameReferences(updated, name, after.name);
+    const rename = renameInSource(spec.types, before, after.name, 'name');
+    const renamed =
+      after.name === name ? updated : renameReferences(updated, name, after.name, rename);
     return succeed(carryGenerics(spec, renamed, name, after.name));
   });
 }
 
 /** Changes every reference to the type `from`, the root included, to `to`. */
-function renameReferences(spec: Specification, from: string, to: string): Specification {
-  return mapMentions(spec, (target) => (target === from ? to : target));
+function renameReferences(
+  spec: Specification,
+  from: string,
+  to: string,
+  inSource: (name: string) => string,
+): Specification {
+  return mapMentions(spec, (target) => (target === from ? to : target), inSource);
 }
 
 /** Why the type is not allowed. What an import brought and nobody changed is accepted. */

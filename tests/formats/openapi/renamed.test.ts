@@ -6,8 +6,10 @@ import {
   findingsByCode,
   recheck,
 } from '../../../src/domain/check/checkSpecification.ts';
+import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { writeOpenapi } from '../../../src/formats/openapi/print/document.ts';
 import { readDocument } from '../registry/compareTexts.ts';
+import { readDocument as readOpenapi } from './printing.ts';
 
 const ref = { $ref: '#/components/schemas/Event' };
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
@@ -314,4 +316,62 @@ test('a shared schema that is no type is not missing', async () => {
     },
   });
   expect(findingsByCode(checkSpecification(spec)).get('kept-reference')).toBeUndefined();
+});
+
+const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** Names that are the same but for signs, one of which no type or operation can have here. */
+const similar = (
+  dotted: string,
+  underscored: string,
+  ids: readonly [string, string],
+): JsonObject => ({
+  openapi: '3.1.1',
+  info: { title: 'T', version: '1' },
+  paths: {
+    '/a': {
+      get: {
+        operationId: ids[0],
+        responses: {
+          200: {
+            description: 'OK',
+            content: {
+              'application/json': { schema: named(dotted) },
+              'text/xml': { schema: named(underscored) },
+            },
+            headers: { H: { schema: { not: named(dotted) } } },
+            links: Object.fromEntries(ids.map((operationId, at) => [`L${at}`, { operationId }])),
+          },
+        },
+      },
+    },
+    '/b': { get: { operationId: ids[1], responses } },
+  },
+  components: {
+    schemas: {
+      [dotted]: { type: 'object', properties: { a: { not: named(underscored) } } },
+      [underscored]: { type: 'object', properties: { b: { not: named(dotted) } } },
+      List: { type: 'array', prefixItems: [named(dotted), named(underscored)] },
+    },
+  },
+});
+
+test.each([
+  ['find_it_2', similar('Renamed', 'find_it', ['find/it', 'find.it'])],
+  ['find_it', similar('find.it', 'Renamed', ['find/it', 'find.it'])],
+])('what is kept of a source follows the type %s, not one with a similar name', (name, after) => {
+  const spec = readOpenapi(similar('find.it', 'find_it', ['find/it', 'find.it']));
+  const applied = applyEdit(spec, { kind: 'type.rename', name, to: 'Renamed' });
+  if (!applied.ok) throw new Error(applied.refusal.message);
+  expect(writeOpenapi(applied.value.spec, 'openapi-3.1').document).toEqual(after);
+});
+
+test.each([
+  ['find.it', similar('find.it', 'find_it', ['renamed', 'find.it'])],
+  ['find.it_2', similar('find.it', 'find_it', ['find/it', 'renamed'])],
+])('a link follows the operation %s, not one with a similar id', (name, after) => {
+  const spec = readOpenapi(similar('find.it', 'find_it', ['find/it', 'find.it']));
+  const applied = applyEdit(spec, { kind: 'operation.rename', name, to: 'renamed' });
+  if (!applied.ok) throw new Error(applied.refusal.message);
+  expect(writeOpenapi(applied.value.spec, 'openapi-3.1').document).toEqual(after);
 });

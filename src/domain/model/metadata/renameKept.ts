@@ -1,6 +1,7 @@
 import { sameOrder } from '../values/collate.ts';
 import { mapSame } from '../values/lists.ts';
 import type { Operation, Specification, Type } from '../specification.ts';
+import { textIn, type OperationKeys, type SchemaKeys } from './metadataKeys.ts';
 import {
   keptNamesIn,
   keptNamesInMetadata,
@@ -25,6 +26,26 @@ const only =
   ({ of, rename }: Renaming): Rename =>
   (kind, name) =>
     kind === of ? rename(name) : name;
+
+/**
+ * How an entity's new name follows in what is kept of a source, which knows entities by their names there. `key`:
+ * where these are in the metadata. What one is called there may be what another one is called here.
+ */
+export function renameInSource<Entity extends Operation | Type>(
+  entities: readonly Entity[],
+  entity: Entity,
+  to: string,
+  key: 'name' | 'operationId',
+): (name: string) => string {
+  const inSource = ({ metadata }: Entity) => textIn<OperationKeys & SchemaKeys>(metadata, key);
+  const isMeant = (name: string): boolean => {
+    if (name !== entity.name && name !== inSource(entity)) return false;
+    const own = entities.find((one) => one.name === name);
+    if (own !== undefined && inSource(own) === undefined) return own === entity;
+    return (entities.find((one) => inSource(one) === name) ?? own) === entity;
+  };
+  return (name) => (isMeant(name) ? to : name);
+}
 
 /** The specification with other names in what is kept of a source. */
 export function renameKept(spec: Specification, renaming: Renaming): Specification {

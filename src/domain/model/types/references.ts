@@ -252,11 +252,13 @@ function mapAllReferences<Entity extends Operation | Type>(
 
 /**
  * The specification with every reference to a type passed through `rename`, including the root, and those in
- * what is kept of a source. The names of the entities themselves, and the contents of imports, are left alone.
+ * what is kept of a source (through `inSource`). The names of the entities themselves, and the contents of
+ * imports, are left alone.
  */
 export function mapMentions(
   spec: Specification,
   rename: (target: string) => string,
+  inSource = rename,
 ): Specification {
   const { operations, types, root }: MentioningFields = spec;
   const named = {
@@ -264,7 +266,7 @@ export function mapMentions(
     operations: mapAllReferences(operations, rename),
     types: mapAllReferences(types, rename),
   };
-  const mapped = renameKept(named, { of: 'types', rename });
+  const mapped = renameKept(named, { of: 'types', rename: inSource });
   return root === undefined ? mapped : { ...mapped, root: rename(root) };
 }
 
