@@ -119,7 +119,7 @@ function updateOperation(
     const updated = withOperations(spec, replaceByName(spec.operations, index, after));
     if (after.name === before.name) return succeed(updated);
     // A link of a source leads to it by the id that it had there.
-    const rename = renameInSource(spec.operations, before, after.name, 'operationId');
+    const rename = renameInSource(spec.operations, before, after.name);
     return succeed(renameKept(updated, { of: 'operations', rename }));
   });
 }

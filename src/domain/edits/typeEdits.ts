@@ -119,7 +119,7 @@ function updateType(
     const refused = checkType(spec, after, before);
     if (refused) return refused;
     const updated = withTypes(spec, replaceByName(spec.types, index, after));
-    const rename = renameInSource(spec.types, before, after.name, 'name');
+    const rename = renameInSource(spec.types, before, after.name);
     const renamed =
       after.name === name ? updated : renameReferences(updated, name, after.name, rename);
     return succeed(carryGenerics(spec, renamed, name, after.name));

@@ -28,16 +28,18 @@ const only =
     kind === of ? rename(name) : name;
 
 /**
- * How an entity's new name follows in what is kept of a source, which knows entities by their names there. `key`:
- * where these are in the metadata. What one is called there may be what another one is called here.
+ * How an entity's new name follows in what is kept of a source, which knows entities by their names there. What
+ * one is called there may be what another one is called here.
  */
 export function renameInSource<Entity extends Operation | Type>(
   entities: readonly Entity[],
   entity: Entity,
   to: string,
-  key: 'name' | 'operationId',
 ): (name: string) => string {
-  const inSource = ({ metadata }: Entity) => textIn<OperationKeys & SchemaKeys>(metadata, key);
+  const inSource = (one: Entity) =>
+    'kind' in one
+      ? textIn<SchemaKeys>(one.metadata, 'name')
+      : textIn<OperationKeys>(one.metadata, 'operationId');
   const isMeant = (name: string): boolean => {
     if (name !== entity.name && name !== inSource(entity)) return false;
     const own = entities.find((one) => one.name === name);
