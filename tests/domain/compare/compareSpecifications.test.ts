@@ -1121,6 +1121,23 @@ test('each change has its own wording, reason and values', () => {
   expect(text).toBe(golden('compare/lines.json', text));
 });
 
+test.each(
+  Object.entries(rows).flatMap(([title, [before, next, ...said]]) =>
+    said
+      .map((change) => change.split(' ')[1] ?? '')
+      .filter((code) => /^operation-.*-changed$/.test(code))
+      .map((code) => ({ title, code, before, next })),
+  ),
+)('$title: $code shows its own values also beside other changes', ({ code, before, next }) => {
+  const other = code === 'operation-tags-changed' ? { stability: 3 } : { tags: ['other'] };
+  const operations = next.operations.map((one) => ({ ...one, ...other }));
+  const valuesIn = (changed: Specification) =>
+    compareSpecifications(before, changed)
+      .changes.filter((change) => change.code === code)
+      .map(changedValuesBetween(before, changed));
+  expect(valuesIn({ ...next, operations })).toEqual(valuesIn(next));
+});
+
 test('arguments of the path have an order of their own', () => {
   const text = { kind: 'string' } as const;
   const inPath = (...names: string[]) =>
