@@ -1,7 +1,7 @@
 // The hosted app and the public pages on a phone, by touch.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { startAccount, startDocument } from './hostedPages.ts';
+import { openNewDocument, startAccount, startDocument } from './hostedPages.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -84,3 +84,13 @@ test(
     expect(Object.entries(small).filter(([, fields]) => fields.length > 0)).toEqual([]);
   },
 );
+
+test('the menu of the editor names no keys', { tag: '@full' }, async ({ page }) => {
+  await openNewDocument(page);
+  await page.getByRole('button', { name: 'More' }).tap();
+  const item = page.getByRole('menuitem', { name: /^Find an operation/ });
+  await expect(item).toBeVisible();
+  await expect(page.getByRole('menu').locator('kbd').first()).toBeHidden();
+  const label = item.getByText('Find an operation');
+  expect(await label.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+});
