@@ -25,6 +25,8 @@ const atOnce: Readonly<Record<string, string>> = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** `call<Contract['account']['createKey']>('account.createKey'`, and the like. */
 const use = /\b(?:enqueue|call|useAnswer)(?:<[^>]*>)?\(\s*'(\w+\.\w+)'/g;
+/** The same of an issue or a pull request: `call(`${resource}.get``. */
+const useOfThread = /\b(?:enqueue|call|useAnswer)(?:<[^>]*>)?\(\s*`\$\{resource\}\.(\w+)`/g;
 
 /** The calls that the code of screens, and of the app around them, makes by name. */
 function usedCalls(pattern = use): ReadonlySet<string> {
@@ -34,9 +36,15 @@ function usedCalls(pattern = use): ReadonlySet<string> {
       .map((name) => `${root}${folder}/${name}`),
   );
   return new Set(
-    files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, id = '']) => id),
-    ),
+    files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      const ofThreads = [...text.matchAll(useOfThread)].flatMap(([, name = '']) => [
+        `issues.${name}`,
+        `pulls.${name}`,
+      ]);
+      const named = [...text.matchAll(pattern)].map(([, id = '']) => id);
+      return pattern === use ? [...named, ...ofThreads] : named;
+    }),
   );
 }
 

@@ -263,8 +263,8 @@ export const plantedBugs = [
   bug(
     'put back although it may have been done',
     'callDecisions',
-    `    if (call.unsure) {\n      refused = refuse('unsure'`,
-    `    if (call.unsure && save !== undefined) {\n      refused = refuse('unsure'`,
+    `    if (call.unsure) {\n      refused = refuse(\n        'unsure'`,
+    `    if (call.unsure && save !== undefined) {\n      refused = refuse(\n        'unsure'`,
   ),
   bug(
     'a redirect is taken for a refusal',
