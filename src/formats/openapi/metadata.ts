@@ -58,6 +58,8 @@ export interface PathMetadata extends SharedKeys {
   readonly empty?: true;
   /** Our own key: how many parameters of its operations the source has here; without such, all of them. */
   readonly parameters?: number | readonly Json[];
+  /** Our own key: those of them that an operation has one of its own instead of, by their place among them. */
+  readonly replacedParameters?: JsonObject;
   readonly summary?: string;
   readonly description?: string;
   readonly servers?: readonly Json[];

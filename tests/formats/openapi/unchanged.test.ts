@@ -7,6 +7,7 @@ import type {
   Type,
 } from '../../../src/domain/model/specification.ts';
 import type { JsonObject } from '../../../src/domain/model/values/json.ts';
+import { itemAt } from '../../../src/domain/model/values/lists.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { readDocument } from './printing.ts';
 
@@ -34,6 +35,41 @@ const both: { readonly [what: string]: JsonObject } = {
       '/a/{id}': {
         parameters: [id, { $ref: '#/components/parameters/Limit' }],
         trace: { responses },
+      },
+    },
+    components: { parameters: { Limit: { schema: text, in: 'query', name: 'limit' } } },
+  },
+  'an operation has parameters of its own instead of those of its path': {
+    paths: {
+      '/a/{id}': {
+        parameters: [id, trace, { $ref: '#/components/parameters/Limit' }],
+        get: {
+          operationId: 'a',
+          parameters: [
+            { ...id, description: 'Its own' },
+            { ...trace, schema: { type: 'integer' } },
+          ],
+          responses,
+        },
+        put: { operationId: 'b', responses },
+        delete: {
+          operationId: 'c',
+          parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+          responses,
+        },
+      },
+      '/b/{id}': {
+        parameters: [id],
+        get: {
+          operationId: 'd',
+          parameters: [{ ...id, description: 'Its own' }],
+          responses,
+        },
+      },
+      '/c': {
+        parameters: [trace],
+        get: { operationId: 'e', parameters: [{ ...trace, deprecated: true }], responses },
+        put: { operationId: 'f', parameters: [{ ...trace, deprecated: true }], responses },
       },
     },
     components: { parameters: { Limit: { schema: text, in: 'query', name: 'limit' } } },
@@ -245,4 +281,36 @@ test('a schema that is nothing but a type has what it is given, and is nothing b
     }),
   );
   expect(JSON.parse(printOpenapiJson(spec).text)).toEqual(document);
+});
+
+test('a path has no parameter that one of its operations does not have', () => {
+  const own = { ...trace, schema: { type: 'integer' } };
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        parameters: [trace],
+        get: { operationId: 'a', parameters: [own], responses },
+        put: { operationId: 'b', responses },
+      },
+    },
+  };
+  const spec = readDocument(document);
+  const printed = (change: (operation: Operation) => Operation): unknown => {
+    const operations = spec.operations.map((each) => (each.name === 'b' ? change(each) : each));
+    return JSON.parse(printOpenapiJson({ ...spec, operations }).text).paths['/a'];
+  };
+  const { get } = document.paths['/a'];
+  expect(printed((put) => ({ ...put, arguments: [] }))).toEqual({
+    get,
+    put: { operationId: 'b', responses },
+  });
+  const edited = itemAt(itemAt(spec.operations, 1).arguments, 0);
+  expect(
+    printed((put) => ({ ...put, arguments: [{ ...edited, type: { kind: 'boolean' } }] })),
+  ).toEqual({
+    ...document.paths['/a'],
+    put: { operationId: 'b', parameters: [{ ...trace, schema: { type: 'boolean' } }], responses },
+  });
 });

@@ -207,6 +207,7 @@ const elsewhereInPaths: ReadonlySet<string> = new Set([
   'additionalOperations',
   'empty',
   'parameters',
+  'replacedParameters',
   'samePath',
   'sharedAs',
 ]);

@@ -18,6 +18,7 @@ import {
   pathFields,
 } from './shapes.ts';
 import { sharePaths, type WrittenItem } from './sharedPaths.ts';
+import { takeShared } from './sharedParameters.ts';
 import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './pathTemplate.ts';
 import { ownParameters, type DocumentMetadata, type PathMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
@@ -127,12 +128,12 @@ function addSaid(
   const { notes } = writing;
   const paths = new Map<string, Json>();
   const written: WrittenItem[] = [];
-  for (const { template, methods, operations } of items.values()) {
+  for (const { template, ...whole } of items.values()) {
     const raw = Object.hasOwn(said, template) ? said[template] : undefined;
     notes.path.push(template);
-    const item = writeItem(methods, raw, writing);
+    const item = writeItem(whole, raw, writing);
     paths.set(template, item);
-    written.push({ template, item, operations });
+    written.push({ template, item, operations: whole.operations });
     notes.path.pop();
   }
   const hierarchies = new Set([...items.values()].map(hierarchyOf));
@@ -146,7 +147,7 @@ function addSaid(
     }
     notes.path.push(key);
     const path = key.startsWith('/') && isJsonObject(raw) ? toTemplate(key, [], key) : undefined;
-    const item = path && writeItem(new Map(), raw, writing);
+    const item = path && writeItem(newItem(path), raw, writing);
     const isFree = path !== undefined && !hierarchies.has(hierarchyOf(path));
     const isEmpty = isJsonObject(raw) && saidIn<PathMetadata>(raw).empty === true;
     const says =
@@ -167,7 +168,13 @@ function addSaid(
   return paths;
 }
 
-const ourKeys = keysIn<PathMetadata>('empty', 'parameters', 'samePath', 'sharedAs');
+const ourKeys = keysIn<PathMetadata>(
+  'empty',
+  'parameters',
+  'replacedParameters',
+  'samePath',
+  'sharedAs',
+);
 
 /** What only OpenAPI 3.2 has. */
 const newerKeys = keysIn<PathMetadata>('query', 'additionalOperations');
@@ -179,13 +186,14 @@ function noteNewer(key: string, writing: OpenapiWriting): void {
 }
 
 function writeItem(
-  methods: Map<string, JsonObject>,
+  { methods, operations }: Pick<Item, 'methods' | 'operations'>,
   raw: Json | undefined,
   writing: OpenapiWriting,
 ): JsonObject {
   if (!isJsonObject(raw)) return Object.fromEntries(methods);
   const { parameters: most } = saidIn<PathMetadata>(raw);
-  const shared = typeof most === 'number' ? takeShared(methods, most) : [];
+  const shared =
+    typeof most === 'number' ? takeShared({ methods, operations, most, raw }, writing) : [];
   const others = Object.fromEntries(otherMethods.map((method) => [method, keptOperation]));
   for (const key of newerKeys) if (Object.hasOwn(raw, key)) noteNewer(key, writing);
   const said = {
@@ -245,31 +253,6 @@ function textOf(parameter: Json): string {
   if (!isJsonObject(parameter)) return '';
   const { $ref: ref } = parameter;
   return typeof ref === 'string' ? ref.replace(/ .*/s, '') : JSON.stringify(sortKeys(parameter));
-}
-
-/**
- * Takes the parameters with which all operations of a path begin out of them, as many as the source
- * has at the path, and returns them.
- */
-function takeShared(methods: Map<string, JsonObject>, most: number): readonly Json[] {
-  const lists = [...methods.values()].map(({ parameters }) =>
-    isJsonList(parameters) ? parameters : [],
-  );
-  const [first = []] = lists;
-  const isShared = (parameter: Json, index: number) =>
-    lists.every((list) => JSON.stringify(list[index]) === JSON.stringify(parameter));
-  const end = first.findIndex((parameter, index) => index >= most || !isShared(parameter, index));
-  const shared = end < 0 ? first : first.slice(0, end);
-  if (shared.length === 0) return [];
-  for (const [method, operation] of methods) {
-    const entries = Object.entries(operation).flatMap(([key, value]): [string, Json][] => {
-      if (key !== 'parameters' || !isJsonList(value)) return [[key, value]];
-      const own = value.slice(shared.length);
-      return own.length > 0 ? [[key, own]] : [];
-    });
-    methods.set(method, Object.fromEntries(entries));
-  }
-  return shared;
 }
 
 /** The item, in which operations that the model does not have have ids that are still free. */

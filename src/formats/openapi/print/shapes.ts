@@ -267,7 +267,7 @@ export const wholeParameter: Shape = (raw, fitting) => {
     },
   )(raw, fitting);
 };
-const parameter = shared('parameters', wholeParameter);
+export const parameter = shared('parameters', wholeParameter);
 export const parameters = list(parameter);
 
 export const requestBody = shared(

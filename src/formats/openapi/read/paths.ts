@@ -82,8 +82,10 @@ function readPathItem(
         operations.push(readOperation(reader, path, method, source, methodPlace));
       }
     }
-    if (done.size > 0) keepCount(reader, template, parameters);
-    else if (list !== undefined && list.length > 0) {
+    if (done.size > 0) {
+      keepCount(reader, template, parameters);
+      keepReplaced(reader, template, located, parameters);
+    } else if (list !== undefined && list.length > 0) {
       keepItemKey(reader, template, 'parameters', list, located.place);
     }
   }
@@ -137,6 +139,44 @@ function keepCount(reader: OpenapiReader, template: string, { arguments: list }:
   reader.paths.set(template, withSaid<PathMetadata>(known, { parameters: list.length }));
 }
 
+/** Keeps the parameters of the path that an operation replaces, as no operation need have them. */
+function keepReplaced(
+  reader: OpenapiReader,
+  template: string,
+  { object: item, place }: Located,
+  { arguments: shared }: Parameters,
+): void {
+  if (shared.length === 0) return;
+  const own = [...methods.keys()].flatMap((method) => parametersIn(ownValue(item, method)));
+  if (own.length === 0) return;
+  const replacing = new Set(own.map((parameter) => keyOf(reader, parameter)));
+  const all = parametersIn(item);
+  let replaced: MetadataDraft | undefined;
+  shared.forEach((argument, index) => {
+    const key = JSON.stringify([argument.in, argument.wireName ?? argument.name]);
+    const source = replacing.has(key) ? all.find((one) => keyOf(reader, one) === key) : undefined;
+    if (source === undefined) return;
+    replaced = keep(replaced, String(index), source, at(place, 'parameters'), reader);
+  });
+  if (replaced === undefined) return;
+  const said = { replacedParameters: replaced };
+  reader.paths.set(template, withSaid<PathMetadata>(reader.paths.get(template), said));
+}
+
+function parametersIn(object: Json | undefined): readonly Json[] {
+  if (object === undefined || !isJsonObject(object)) return [];
+  const list = ownValue(object, 'parameters');
+  return list !== undefined && isJsonList(list) ? list : [];
+}
+
+/** What a parameter is for, by its location and name, whether it is written there or shared. */
+function keyOf(reader: OpenapiReader, parameter: Json): string | undefined {
+  if (!isJsonObject(parameter)) return undefined;
+  const ref = ownValue(parameter, '$ref');
+  const object = typeof ref === 'string' ? locate(reader, ref)?.object : parameter;
+  return object && JSON.stringify([object['in'], object['name']]);
+}
+
 /** An operation with the parameters of its path, unless it has the same ones. */
 function withParameters(
   reader: OpenapiReader,
@@ -146,16 +186,10 @@ function withParameters(
   if (shared === undefined || shared.length === 0 || !isJsonObject(operation)) return operation;
   const own = ownValue(operation, 'parameters') ?? [];
   if (!isJsonList(own)) return operation;
-  const keyOf = (parameter: Json): string | undefined => {
-    if (!isJsonObject(parameter)) return undefined;
-    const ref = ownValue(parameter, '$ref');
-    const object = typeof ref === 'string' ? locate(reader, ref)?.object : parameter;
-    return object && JSON.stringify([object['in'], object['name']]);
-  };
-  const keys = new Set(own.map(keyOf));
+  const keys = new Set(own.map((parameter) => keyOf(reader, parameter)));
   // References that lead nowhere have been reported where they stand.
   const missing = shared.filter((parameter) => {
-    const key = keyOf(parameter);
+    const key = keyOf(reader, parameter);
     return key !== undefined && !keys.has(key);
   });
   return missing.length === 0
