@@ -101,3 +101,64 @@ test('an inline object goes with the property, or the type, that used it', () =>
     shop({ components: { schemas: { Named: schemas.Named } } }),
   );
 });
+
+const shared: { readonly [what: string]: JsonObject } = {
+  list: { maxItems: 3, allOf: [{ type: 'array', items: text }] },
+  map: { maxProperties: 3, allOf: [{ type: 'object', additionalProperties: text }] },
+};
+
+test.each(Object.entries(shared))(
+  'only the uses of a shared %s whose contents are edited have words of their own',
+  (what, schema) => {
+    const holder = (...uses: readonly JsonObject[]): JsonObject =>
+      shop({
+        components: {
+          schemas: {
+            Shared: schema,
+            Holder: object(Object.fromEntries(uses.map((use, at) => [`use${at}`, use]))),
+          },
+        },
+      });
+    const source = holder(ref('Shared'), ref('Shared'), ref('Shared'));
+    const edit = (count: number) => (spec: Specification) => {
+      const type = spec.types.find(({ name }) => name === 'Holder');
+      const properties = type?.kind === 'struct' ? type.properties : [];
+      const edits = properties.slice(0, count).map((property): Edit => {
+        const element = { kind: 'integer' } as const;
+        const changed =
+          property.type.kind === 'array'
+            ? { ...property.type, items: element }
+            : ({ kind: 'map', values: element } as const);
+        return {
+          kind: 'property.update',
+          type: 'Holder',
+          name: property.name,
+          property: { ...property, type: changed },
+        };
+      });
+      return { kind: 'batch', edits } as const;
+    };
+    const words = (element: string): JsonObject =>
+      what === 'list'
+        ? { type: 'array', maxItems: 3, items: { type: element } }
+        : { type: 'object', maxProperties: 3, additionalProperties: { type: element } };
+    const schemasAfter = (count: number): unknown => {
+      const { components } = edited(source, edit(count)) as { readonly components: JsonObject };
+      return components['schemas'];
+    };
+    const use = ref('Shared');
+    const own = words('integer');
+    expect(schemasAfter(1)).toEqual({
+      Shared: words('string'),
+      Holder: object({ use0: own, use1: use, use2: use }),
+    });
+    expect(schemasAfter(2)).toEqual({
+      Shared: words('string'),
+      Holder: object({ use0: own, use1: own, use2: use }),
+    });
+    expect(schemasAfter(3)).toEqual({
+      Shared: own,
+      Holder: object({ use0: use, use1: use, use2: use }),
+    });
+  },
+);

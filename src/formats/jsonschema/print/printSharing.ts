@@ -366,6 +366,9 @@ export const typeWords: ReadonlySet<string> = new Set(
   'type format enum const nullable discriminator oneOf anyOf allOf $ref'.split(' '),
 );
 
+/** What a list or a map contains: beside a shared one, another value would have to match both. */
+const contentWords: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
+
 /** What a schema says beside a shared one; undefined if that would not say the same. */
 export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonObject | undefined {
   const schema = Object.hasOwn(shared, '$ref') ? withReference(whole) : whole;
@@ -378,7 +381,9 @@ export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonOb
   // Not allowing null says nothing new beside what does not allow it.
   const isNew = (key: string) =>
     key !== 'nullable' || schema[key] !== false || Object.hasOwn(shared, key);
-  if (own.some((key) => typeWords.has(key) && isNew(key))) return undefined;
+  const isType = (key: string) =>
+    typeWords.has(key) || (contentWords.has(key) && Object.hasOwn(shared, key));
+  if (own.some((key) => isType(key) && isNew(key))) return undefined;
   return Object.fromEntries(own.map((key) => [key, memberAt(schema, key)]));
 }
 
