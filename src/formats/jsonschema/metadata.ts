@@ -60,6 +60,8 @@ export interface SchemaMetadata extends SchemaKeys {
   readonly impliedContents?: true;
   /** Our own key: the source has this `type` beside `allOf`, `oneOf` or `anyOf`, whose members need not say it. */
   readonly typeBeside?: string;
+  /** Our own key, on a struct: the source has its properties beside `allOf`, and not in a member of it. */
+  readonly propertiesBeside?: true;
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
   /** On a named type: every use of it is nullable. */

@@ -128,10 +128,44 @@ const spelled: { readonly [what: string]: JsonObject } = {
     type: 'object',
     allOf: [ofBase, { type: 'object', properties: { a: text } }],
   },
+  'properties beside an allOf': {
+    allOf: [ofBase, ofOther],
+    required: ['a'],
+    properties: { a: text },
+    additionalProperties: false,
+  },
+  'properties and a type beside an allOf': {
+    type: 'object',
+    allOf: [ofBase],
+    properties: { a: text },
+  },
   'a type beside a oneOf': { type: 'object', oneOf: [ofBase, ofOther] },
 };
 
+/** A property of this schema. */
+const inside = (schema: JsonObject): JsonObject =>
+  schemas({ Base: base, Holder: { type: 'object', properties: { inside: schema } } });
+
+const only30: { readonly [what: string]: JsonObject } = {
+  'a reference or null with a type': inside({ type: 'object', nullable: true, allOf: [ofBase] }),
+  'a reference or null': inside({ nullable: true, allOf: [ofBase] }),
+  'a type beside a reference': inside({ type: 'object', allOf: [ofBase] }),
+  'a type and words beside a reference': inside({
+    type: 'object',
+    allOf: [ofBase],
+    description: 'Says more',
+  }),
+  'properties or null beside an allOf': inside({
+    nullable: true,
+    allOf: [ofBase],
+    properties: { a: text },
+  }),
+  'listed values and null': inside({ type: 'string', nullable: true, enum: ['a', null] }),
+  'listed values and null without a type': inside({ nullable: true, enum: ['a', null] }),
+};
+
 const only31: { readonly [what: string]: JsonObject } = {
+  'listed values and null without a type': inside({ enum: ['a', null] }),
   'a constant without a type': {
     paths: {},
     components: {
@@ -160,6 +194,7 @@ const cases = [
     ['3.0.4', what, twice(schema)] as const,
     ['3.1.1', what, twice(schema)] as const,
   ]),
+  ...Object.entries(only30).map(([what, parts]) => ['3.0.4', what, parts] as const),
   ...Object.entries(only31).map(([what, parts]) => ['3.1.1', what, parts] as const),
 ];
 

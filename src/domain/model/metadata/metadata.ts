@@ -52,7 +52,12 @@ export function withoutMerged<Entity extends { readonly metadata?: Metadata }>(
 }
 
 /** Keys for how a source spells types and contents, where another spelling means the same. */
-export const spellingKeys = ['impliedType', 'impliedContents', 'typeBeside'] as const;
+export const spellingKeys = [
+  'impliedType',
+  'impliedContents',
+  'typeBeside',
+  'propertiesBeside',
+] as const;
 
 /** Keys that say only how a source is written: what it shares and refers to, and how it writes unions. */
 export const onlyWritten: ReadonlySet<string> = new Set([

@@ -137,7 +137,7 @@ function writeStruct(
   const discriminator = writeOwnDiscriminator(type, { fields: kept, unnamed }, writing);
   const tail = { ...members, ...(discriminator !== undefined && { discriminator }) };
   const isNullable = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
-  const { typeBeside } = saidIn<SchemaMetadata>(said);
+  const { typeBeside, propertiesBeside } = saidIn<SchemaMetadata>(said);
   const typed = typeBeside === 'object' && !isNullable ? object : {};
   if (union?.key === 'union') {
     const required = requiredOf(type, new Set());
@@ -155,9 +155,13 @@ function writeStruct(
       const all = words(left.type ? {} : object, about, writing);
       return { ...all, ...(left.contents ? others : own), ...tail };
     }
+    if (propertiesBeside === true && hasOwn) {
+      const { allOf: more, ...all } = words(typed, about, writing);
+      const parts = [...references, ...(isJsonList(more) ? more : [])];
+      return { ...all, ...own, allOf: parts, ...tail };
+    }
     const [outside = {}, beside] = hasOwn ? divide(about.metadata, furtherKeys) : [about.metadata];
-    const kind = about.nullable === true ? object : typed;
-    const { allOf, ...rest } = words(kind, { ...about, metadata: outside }, writing);
+    const { allOf, ...rest } = words(typed, { ...about, metadata: outside }, writing);
     const inner = hasOwn ? { ...own, ...words({}, { metadata: beside }, writing) } : others;
     const isEmpty = Object.keys(inner).length === 0;
     const part = { ...(left.type ? {} : object), ...inner };

@@ -1,5 +1,6 @@
 import { scalarKinds } from '../../../domain/model/constants.ts';
 import {
+  isJsonList,
   isJsonObject,
   ownValue,
   type Json,
@@ -191,8 +192,11 @@ function writeScalar(
   annotations: Annotations,
   writing: SchemaWriting,
 ): JsonObject {
-  const { oneOf, anyOf } = saidIn<SchemaMetadata>(annotations.metadata);
-  const isImplied = annotations.nullable !== true && impliesType(kind, annotations.metadata);
+  const { oneOf, anyOf, enum: listed } = saidIn<SchemaMetadata>(annotations.metadata);
+  // Where null is among its values, it is allowed without a type.
+  const isListed = listed !== undefined && isJsonList(listed) && listed.includes(null);
+  const mayImply = annotations.nullable !== true || isListed;
+  const isImplied = mayImply && impliesType(kind, annotations.metadata);
   // A union of scalars of one type was read as that type; its members express it, but for the default.
   const isUnion = areAllOf(kind, oneOf ?? anyOf);
   return words(
@@ -357,7 +361,9 @@ function writeReference(
   const isNullable = nullable === true && !saysNull;
   if (writing.dialect === 'openapi-3.0') {
     const said = saysNull ? others : annotations;
-    const fit = words({}, said, writing);
+    const { typeBeside } = saidIn<SchemaMetadata>(annotations.metadata);
+    const isTyped = typeBeside === 'object' && target.type.kind !== 'array';
+    const fit = words(isTyped ? { type: typeBeside } : {}, said, writing);
     // OpenAPI 3.0 ignores the siblings of a reference (Reference Object).
     return Object.keys(fit).length === 0 ? reference : { allOf: [reference], ...fit };
   }

@@ -8,6 +8,8 @@ import { reportType } from './unions/impliedType.ts';
 import { registerInline } from './source/inline.ts';
 import { discriminatorOf, referenceOf } from './keywords/keywordKinds.ts';
 import type { Keywords } from './keywords/keywords.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import type { SchemaMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { isNullSchema } from './keywords/nullSchema.ts';
 import { buildStruct, isSimple } from './struct.ts';
@@ -200,5 +202,9 @@ function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Co
       left.place,
     ),
   );
+  const [type, ...types] = words.types ?? [];
+  if (converted.type.kind === 'reference' && type !== undefined && types.length === 0) {
+    words.metadata = withSaid<SchemaMetadata>(words.metadata, { typeBeside: type });
+  }
   return withAnnotations(context, converted, words, words.nullable, place, [first, ...others]);
 }

@@ -57,11 +57,15 @@ export function spelledAs(gathering: Gathering): MetadataDraft | undefined {
   const own = parts.filter(({ properties }) => properties !== undefined);
   const isReferring = draft.parent !== undefined || draft.merged.length > 0;
   const isCombined = isReferring || discriminator !== undefined;
-  const isBeside = whole?.types !== undefined && whole.properties === undefined && !isProperty;
-  const metadata =
-    isBeside && isCombined
-      ? withSaid<SchemaMetadata>(draft.metadata, { typeBeside: 'object' })
-      : draft.metadata;
+  const isBeside = isReferring && own.length === 1 && own[0] === whole && !isProperty;
+  let { metadata } = draft;
+  if (isBeside) metadata = withSaid<SchemaMetadata>(metadata, { propertiesBeside: true });
+  if (whole?.types !== undefined && isCombined && !isProperty) {
+    if (isBeside || whole.properties === undefined) {
+      metadata = withSaid<SchemaMetadata>(metadata, { typeBeside: 'object' });
+    }
+  }
+  if (isBeside) return metadata;
   if (own.length === 0) {
     // Nothing is beside the references, or it gets its properties from the union.
     if (isReferring ? draft.required.length === 0 : isCombined) return metadata;
