@@ -8,7 +8,7 @@ import { reportType } from './unions/impliedType.ts';
 import { registerInline } from './source/inline.ts';
 import { discriminatorOf, referenceOf } from './keywords/keywordKinds.ts';
 import type { Keywords } from './keywords/keywords.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
+import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { isNullSchema } from './keywords/nullSchema.ts';

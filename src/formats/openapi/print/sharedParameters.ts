@@ -5,7 +5,7 @@ import {
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { sortKeys } from '../../jsonschema/metadata.ts';
 import type { PathMetadata } from '../metadata.ts';
 import { parameter as parameterShape } from './shapes.ts';
