@@ -132,6 +132,10 @@ test('a copy is restored after it has been checked, and never over data by accid
   expect(modeOf('typewright.db')).toBe('600');
   expect((await run(['copy.db'], 'elsewhere'))[0]).toBe(0);
   expect(modeOf('elsewhere/typewright.db')).toBe('600');
+  // It is closed: the next one to close it is the last, and leaves one file, which can be moved.
+  await user(['list'], terminal('elsewhere').io);
+  const left = readdirSync(join(folder, 'elsewhere')).filter((name) => name !== 'server.lock');
+  expect(left).toEqual(['typewright.db']);
 });
 
 test('a backup on a schedule keeps the last ones', async () => {

@@ -191,6 +191,12 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     expect(await after.whoami()).toBeUndefined();
   });
 
+  test('shows the connection also to whoever follows a link of another site', async () => {
+    await connectAda();
+    const arrived = await browser.comeBack(account);
+    expect(arrived.text).toContain('Ada is connected with an account at');
+  });
+
   test('connects each account with one identity, and each identity with one account', async () => {
     await connectAda();
     await provider.person('Bob');
