@@ -131,6 +131,18 @@ describe('metadata', () => {
     expect(Object.keys(kept.responses)).toEqual(Object.keys(responses));
   });
 
+  it.each([
+    [20, ' r19, r20.'],
+    [21, ' r19, r20 ….'],
+  ])('names at most twenty of those that nothing uses, of %i', (count, end) => {
+    const list = Array.from({ length: count }, (_, index) => [
+      `r${index + 1}`,
+      { description: '' },
+    ]);
+    const { findings } = read({ components: { responses: Object.fromEntries(list) } });
+    expect(findings[0]?.message).toContain(end);
+  });
+
   it('refers to the values of other extensions, which are data', () => {
     const extensions = {
       'x-loop': { a: { $ref: '#/x-loop' } },

@@ -379,6 +379,12 @@ describe('responses', () => {
     expect(printOperation({ metadata })['responses']).toEqual(metadata.responses);
   });
 
+  it.each(['2XX', '2xx'])('have that of a return for %s, which 200 stands for', (range) => {
+    const metadata = { responses: { [range]: { description: 'Fine' } } };
+    const printed = printOperation({ httpCode: 200, metadata });
+    expect(printed['responses']).toEqual({ '2XX': { description: 'Fine' } });
+  });
+
   it('may be missing in OpenAPI 3.1', () => {
     const { httpCode: _, ...silent } = operation({});
     const at = (version: '3.0' | '3.1') => print({ operations: [silent] }, version);

@@ -251,6 +251,15 @@ describe('component schemas', () => {
     ]);
   });
 
+  it('that give a format of what they refer to again conflict only if it is another', () => {
+    const found = (format: string) => {
+      const day = { allOf: [ref('Day')], format };
+      const { findings } = readSchemas({ Day: { ...text, format: 'date' }, A: object({ day }) });
+      return codes(findings).includes('all-of-conflict');
+    };
+    expect([found('date'), found('uuid')]).toEqual([false, true]);
+  });
+
   it('whose member says something in a member of its own are named there', () => {
     const described = (description: string) => ({ type: 'boolean', description });
     const { findings } = readSchemas({

@@ -367,6 +367,16 @@ describe('its responses', () => {
     expect(operation.found).toEqual([]);
   });
 
+  it('may have examples without a schema', () => {
+    const { return: returned } = readPost({
+      responses: { 200: { description: 'Fine', examples: { 'text/csv': 'a,b' } } },
+    });
+    expect(returned).toEqual({
+      type: { kind: 'mime', contentType: 'text/csv' },
+      metadata: { description: 'Fine', content: { 'text/csv': { example: 'a,b' } } },
+    });
+  });
+
   it('may be a file, which becomes a content type', () => {
     const operation = readPost({
       produces: ['application/json', 'image/png'],

@@ -10,6 +10,7 @@ import { changedValuesBetween } from '../../../../src/domain/compare/changes/cha
 import { compareSpecifications } from '../../../../src/domain/compare/compareSpecifications.ts';
 import type {
   Metadata,
+  Operation,
   Property,
   Specification,
 } from '../../../../src/domain/model/specification.ts';
@@ -229,6 +230,24 @@ test('each change of an operation unfolds to what it is about', () => {
       'tags',
     ]),
   );
+});
+
+test('what came or went tells everything but its description', () => {
+  const metadata = { 'x-description-source': 'wiki' };
+  const id = {
+    name: 'id',
+    in: 'query',
+    type: { kind: 'string' },
+    description: 'A',
+    metadata,
+  } as const;
+  const taking = (list: Operation['arguments']): Specification => ({
+    ...nothing,
+    operations: [operation('a', { arguments: list })],
+  });
+  expect(valuesOf(taking([]), taking([id]))).toMatchObject([
+    { values: [{ label: 'location' }, { label: 'type' }, { label: 'x-description-source' }] },
+  ]);
 });
 
 test('a breaking change is noticed where it is sent to or received', () => {

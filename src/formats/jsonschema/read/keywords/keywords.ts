@@ -187,20 +187,12 @@ function readType(words: Keywords, value: Json): boolean {
   return true;
 }
 
-const single = new Map(
-  ['string', 'integer', 'number', 'boolean', 'object', 'array'].map((name) => [
-    name,
-    { names: [name], nullable: false },
-  ]),
-);
-
 /** The names in a `type` keyword other than "null"; undefined if it is not valid. */
 export function typesOf(
   value: Json | undefined,
 ): { readonly names: readonly string[]; readonly nullable: boolean } | undefined {
   if (typeof value === 'string') {
-    if (value === 'null') return { names: [], nullable: true };
-    return single.get(value) ?? { names: [value], nullable: false };
+    return value === 'null' ? { names: [], nullable: true } : { names: [value], nullable: false };
   }
   if (!Array.isArray(value)) return undefined;
   const names = new Set<string>();
