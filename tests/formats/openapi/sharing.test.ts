@@ -290,6 +290,15 @@ it('headers and links of which there are none are there again', () => {
   expect(print(spec, '3.0').document.paths['/a']?.['put']).toMatchObject(parts);
 });
 
+it('a link leads to an operation by its address again, unless it also has its id', () => {
+  const address = { operationRef: 'https://example.com/api.json#/paths/~1b/get' };
+  const links = { other: address, both: { ...address, operationId: 'b' } };
+  const { spec } = read(twice({ responses: { 200: { description: 'OK', links } } }, {}));
+  expect(print(spec, '3.0').document.paths['/a']?.['put']?.['responses']).toMatchObject({
+    200: { links: { other: address, both: { operationId: 'b' } } },
+  });
+});
+
 it('what stands beside a reference to a link in OpenAPI 3.0 has no effect, with a finding', () => {
   const links = { next: { ...to('links', 'next'), description: 'Mine' } };
   const parts = { responses: { 200: { description: 'OK', links } } };

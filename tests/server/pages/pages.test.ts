@@ -356,6 +356,8 @@ describe('raw files', () => {
     const { status, headers } = await ask('/d/Ada/pets/raw/pdf');
     expect(status).toBe(404);
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    // It may be there later.
+    expect(headers.get('Cache-Control')).toBe('no-cache');
     expect((await ask('/d/Ada/pets/raw/internal?version=7')).status).toBe(404);
   });
 });
