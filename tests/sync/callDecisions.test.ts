@@ -510,12 +510,18 @@ describe('a document that is gone when it is to be saved', () => {
   });
 
   test('is not saved to while it can’t be made', async () => {
-    const { engine, ask, id, provider: server } = await gone();
+    const { engine, ask, id, names, provider: server } = await gone();
     await createAgain(engine.ports, id);
     // Somebody was faster.
     await ask('POST', '/document/ada', { name: 'shop' });
     await engine.drain();
+    const [making] = engine.open();
     expect(engine.open().map(({ state }) => state)).toEqual(['failed', 'queued']);
+    // Nor once it is not to be made any more: what is there now is another one.
+    await discardCall(engine.ports, making?.id ?? '');
+    await engine.drain();
+    expect(engine.open().map(({ state }) => state)).toEqual(['failed']);
+    expect(await names()).toEqual([]);
     await server.close();
   });
 

@@ -63,9 +63,15 @@ test('a generic that only operations fill is not comparable with a format withou
   expect(await reasons(schema, openapi)).toMatchObject({
     'Type Page_List was added': 'JSON Schema can’t hold this.',
   });
-  // What types fill, or what looks otherwise than the generic, is in a schema.
   const lines = async (one: ComparedSide, other: ComparedSide) =>
     (await compareAcross(one, other)).changes.map(({ line }) => line);
+  // Also beside a type that has really gone.
+  const extra = { kind: 'struct', name: 'Extra', properties: [] } as const;
+  const print = await loadPrinter('openapi-json');
+  const more = await readText(print({ ...spec, types: [...spec.types, extra] }).text);
+  expect(await lines(more, schema)).toEqual(['Type Extra was removed']);
+  expect(await reasons(more, schema)).toHaveProperty('Type Page_List was removed');
+  // What types fill, or what looks otherwise than the generic, is in a schema.
   expect(await lines(openapi, without)).toContain('Type Page_Task was removed');
   const other = { ...openapi.spec, types: openapi.spec.types.map(withoutProperties) };
   expect(await lines({ ...openapi, spec: other }, schema)).toContain('Type Page_List was removed');

@@ -46,6 +46,23 @@ test('an inline object is called by where it is, in inline objects, too', () => 
   ]);
 });
 
+test('without operations, an inline object of a body is what it was, also beside a new type like it', () => {
+  const bodies = (...types: Specification['types']): Specification => ({
+    imports: [],
+    operations: [],
+    types,
+  });
+  const before = bodies(struct(of('b'), [text('mail'), text('phone')]));
+  const after = bodies(
+    struct(of('c'), [text('mail'), text('phone'), text('fax')]),
+    struct('Contact', [text('mail'), text('phone'), text('web')]),
+  );
+  expect(lines(before, after)).toEqual([
+    'Type {mail, phone, fax}: optional property fax was added',
+    'Type Contact was added',
+  ]);
+});
+
 test('of several places the first is named, and the others are counted', () => {
   const twice = (spec: Specification, inner: string): Specification => ({
     ...spec,

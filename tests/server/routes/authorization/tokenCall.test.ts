@@ -362,15 +362,6 @@ describe('tokens', () => {
     [{ client_id: '(public)', redirect_uri: `${redirect}?x=1` }, 'not registered'],
     [{ client_id: '(public)', redirect_uri: redirect }, 'PKCE'],
     [{ client_id: '(public)', redirect_uri: redirect, code_challenge: challenge }, 'S256'],
-    [
-      {
-        client_id: '(public)',
-        redirect_uri: redirect,
-        code_challenge: challenge.slice(1),
-        code_challenge_method: 'S256',
-      },
-      'S256',
-    ],
   ])('are not issued for %j', async (query, said) => {
     const asked = new URLSearchParams({ response_type: 'code', ...query });
     if (query.client_id === '(public)') asked.set('client_id', publicClient);
@@ -378,6 +369,23 @@ describe('tokens', () => {
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(said);
   });
+
+  test.each([challenge.slice(1), `${challenge}x`])(
+    'are not issued for the challenge %s, which none of S256 is',
+    async (code_challenge) => {
+      const asked = new URLSearchParams({
+        response_type: 'code',
+        client_id: publicClient,
+        redirect_uri: redirect,
+        code_challenge,
+        code_challenge_method: 'S256',
+      });
+      const path = `/api/authorization/authorize?${asked.toString()}`;
+      const response = await provider.app.request(path);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('S256');
+    },
+  );
 
   test.each(['javascript:alert(1)', 'http://client.example/', 'https://a.example/#x', 'nonsense'])(
     'are never sent to an address like %s',
