@@ -56,6 +56,14 @@ describe('a shared schema', () => {
     ]);
   });
 
+  test('that says in parts what its uses say is no change', () => {
+    const { operations, metadata } = using({ maxLength: 3 });
+    const parts: JsonObject = { allOf: [{ type: 'string' }, { maxLength: 3 }] };
+    const inParts = document({ components: { schemas: { E: parts } } }, operations[0]);
+    const whole = document(metadata ?? {}, operations[0]);
+    expect([said(whole, inParts), said(inParts, whole)]).toEqual([[], []]);
+  });
+
   const unused = (schema: JsonObject) => document({ components: { schemas: { E: schema } } });
 
   test('that nothing uses may be sent or received', () => {
