@@ -457,7 +457,46 @@ const inPlaceWith = (members: readonly string[], more: object = {}): Parts => {
   return { schemas: { ...rest, A: { type: 'object', properties: { p } } } };
 };
 
+/** Members of unions beside a type that has these properties. */
+const besides = (properties: Json, more: object = {}): Parts => {
+  const members = ['C', 'D', 'E'].map((name) => [name, member(name.toLowerCase())] as const);
+  const A = { type: 'object', properties };
+  return { schemas: { A, ...Object.fromEntries(members), ...more } };
+};
+const oneOf = (members: readonly string[], more: object = {}) => ({
+  oneOf: members.map(shared),
+  ...more,
+});
+const plainPair = oneOf(['C', 'D']);
+const toldPair = oneOf(['C', 'D'], { discriminator });
+const toldThree = oneOf(['C', 'D', 'E'], { discriminator });
+const withMinimum = { allOf: [shared('C'), { type: 'object' }], minProperties: 1 };
+const withMore = { allOf: [shared('C'), { type: 'object', properties: { more: text } }] };
+
 const ofUnionsInPlace: Edits = {
+  'a member more, beside a new union of those that were there': [
+    besides({ p: toldPair }),
+    besides({ p: toldThree, q: plainPair }),
+    'minor Type A: optional property q was added',
+    'major Type A, property p can now be E',
+  ],
+  'a member more, beside a new union of those that were there, which is shared': [
+    besides({ p: toldPair }),
+    besides({ p: toldThree, q: shared('P') }, { P: plainPair }),
+    'minor Type A: optional property q was added',
+    'major Type A, property p can now be E',
+  ],
+  'a discriminator less, where the union is shared from now on': [
+    besides({ p: toldPair }),
+    besides({ p: shared('P') }, { P: plainPair }),
+    'minor Type A: the members of property p are now told apart by nothing, were by kind',
+  ],
+  'an object that extends a type, beside a union that has the type as a member': [
+    besides({ p: withMinimum, q: plainPair }),
+    besides({ p: withMore, q: plainPair }),
+    'major Type A, property p: the minimum of entries is now none, was 1',
+    'minor Type A, property p: optional property more was added',
+  ],
   'a named union less, where another one stands in place': [
     union(['C', 'D'], { discriminator }),
     inPlaceWith(['C', 'E']),

@@ -54,6 +54,7 @@ export function withPlainUnions(
   spec: Specification,
   other: Specification,
 ): readonly [Specification, readonly ToldApart[]] {
+  const namesHere = new Set(spec.types.map(nameOf));
   const namesThere = new Set(other.types.map(nameOf));
   let plain = spec;
   const told: ToldApart[] = [];
@@ -64,6 +65,7 @@ export function withPlainUnions(
     const theirUnion = written && plainIn(other, name, written);
     if (written === undefined || theirUnion === undefined) continue;
     if (isContentName(name)) {
+      if (isToldApartIn(other, written, namesHere)) continue;
       // It is told where it stands, as all inline objects are.
       plain = withWritten(plain, type, toldBy(written, type));
       continue;
@@ -147,8 +149,12 @@ function toldBy(union: UnionRef, { discriminator, mapping }: Struct): UnionRef {
   return withOptional(withOptional(union, 'discriminator', discriminator), 'mapping', mapping);
 }
 
-/** What is left of a union that has one member only, which is a type that has nothing but a parent and words. */
+/**
+ * What is left of a shared union that has one member only, which is a type that has nothing but a parent and words.
+ * One that is not shared is its member.
+ */
 function asOnlyMember({ name, parent, properties, ...type }: Struct): UnionRef | undefined {
+  if (isContentName(name)) return undefined;
   const { kind: _, description: __, deprecated: ___, metadata: ____, ...said } = type;
   const isBare = Object.values(said).every((one) => one === undefined) && properties.length === 0;
   if (!isBare || parent === undefined || parent.template !== undefined) return undefined;
@@ -164,15 +170,25 @@ function plainIn(
   let found: UnionRef | undefined;
   const isIt = (ref: TypeRef) => {
     if (ref.kind !== 'union') return false;
-    const isOther = isContentName(name)
-      ? ref.sharedAs !== undefined || !isAlike(ref, written)
-      : ref.sharedAs !== name;
-    if (isOther) return false;
+    if (isContentName(name) ? !isAlike(ref, written) : ref.sharedAs !== name) return false;
     found = ref;
     return true;
   };
   [...operations, ...types].some((entity) => someTypeRef(entity, (ref) => someNested(ref, isIt)));
   return found;
+}
+
+/** Whether an inline union that came has such members and a discriminator: it is what the other one has become. */
+function isToldApartIn(
+  { types }: Specification,
+  written: UnionRef,
+  known: ReadonlySet<string>,
+): boolean {
+  return types.some((type) => {
+    if (type.kind !== 'struct' || !isContentName(type.name) || known.has(type.name)) return false;
+    const union = type.discriminator === undefined ? undefined : asUnion(type, types);
+    return union !== undefined && isAlike(union, written);
+  });
 }
 
 /** Whether all members of one of the unions are members of the other. */
