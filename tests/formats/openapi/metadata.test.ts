@@ -81,6 +81,13 @@ describe('metadata', () => {
     expect(findings).toEqual([]);
   });
 
+  it('keeps which value stands for which shared schema, also in an extension', () => {
+    const mapping = { pet: ref.$ref };
+    const hook = { schema: { oneOf: [ref], discriminator: { propertyName: 'kind', mapping } } };
+    const { spec } = read({ 'x-hook': hook, components });
+    expect(print(spec).document['x-hook']).toEqual(hook);
+  });
+
   it('has only names if it is large itself, or if copies would make it large', () => {
     const schemas = {
       Wide: { type: 'object', properties: wide },
