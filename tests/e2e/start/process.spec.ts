@@ -20,7 +20,14 @@ async function withServer<Value>(
   }) => Promise<Value>,
 ): Promise<Value> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'typewright-data-'));
-  const env = { ...process.env, PORT: port, DATA_DIR, DATABASE_URL: '' };
+  // Playwright forces colours, and Node would say so where somebody has turned them off.
+  const env = {
+    ...process.env,
+    FORCE_COLOR: undefined,
+    PORT: port,
+    DATA_DIR,
+    DATABASE_URL: '',
+  };
   const child = spawn(process.execPath, [program], { env });
   const exited = once(child, 'exit');
   const end = Promise.all([exited, text(child.stdout), text(child.stderr)]).then(
