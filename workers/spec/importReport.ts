@@ -1,7 +1,5 @@
 import type { Finding } from '../../src/domain/check/findings.ts';
-import { groupFindings } from '../../src/domain/check/groupFindings.ts';
-import { meaningOf } from '../../src/formats/registry/findingMeanings.ts';
-import { shownFindings } from './shownFindings.ts';
+import { groupsOf } from './findingGroups.ts';
 import type { ImportReport, StoredReport } from './specWorkerApi.ts';
 
 /** The report of an import from the text that `importBytes` stored. */
@@ -12,7 +10,7 @@ export function readReport(text: string): StoredReport {
   };
   const { findings, ...summary } = stored;
   return {
-    report: { ...summary, groups: groupFindings(findings, shownFindings, meaningOf) },
+    report: { ...summary, groups: groupsOf(findings) },
     reportBytes: new TextEncoder().encode(text).buffer,
   };
 }

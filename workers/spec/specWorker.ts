@@ -1,5 +1,4 @@
 import { transfer } from 'comlink';
-import { groupFindings } from '../../src/domain/check/groupFindings.ts';
 import {
   nothingResolved,
   withResolved,
@@ -41,7 +40,6 @@ import { onceNeeded } from './onceNeeded.ts';
 import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
 import { createSearchWarmUp, loadSearch } from './searchWarmUp.ts';
-import { shownFindings } from './shownFindings.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters per slice: the page parses each in a task of its own, well within a frame. */
@@ -282,9 +280,9 @@ export function createSpecWorker(
     async print(id) {
       printings += 1;
       const printing = printings;
-      const [printSpecification, { meaningOf }] = await Promise.all([
+      const [printSpecification, { groupsOf }] = await Promise.all([
         loadPrinter(id),
-        import('../../src/formats/registry/findingMeanings.ts'),
+        import('./findingGroups.ts'),
       ]);
       const { spec } = opened();
       // The internal format prints what is stored; the others resolve includes.
@@ -292,7 +290,7 @@ export function createSpecWorker(
       const index = indexLines([{ lines: result.text.split('\n') }]);
       // A format that took longer to load must not replace one that was requested later.
       if (printing === printings) printed = { text: result.text, index };
-      const groups = groupFindings(result.findings, shownFindings, meaningOf);
+      const groups = groupsOf(result.findings);
       return { rev: opened().rev, totalLines: index.totalLines, groups };
     },
 
@@ -313,7 +311,7 @@ export function createSpecWorker(
       const [{ parseDetected }, { warmUpDocument }] = await Promise.all([
         import('../../src/formats/registry/detectFormat.ts'),
         import('./warmUp.ts'),
-        import('../../src/formats/registry/findingMeanings.ts'),
+        import('./findingGroups.ts'),
       ]);
       await parseDetected(warmUpDocument, undefined, { options: {}, report: () => undefined });
     },
@@ -331,7 +329,7 @@ export function createSpecWorker(
       // Only an import needs the importers, and the replica's instance never imports.
       const loaded = await Promise.all([
         import('../../src/formats/registry/detectFormat.ts'),
-        import('../../src/formats/registry/findingMeanings.ts'),
+        import('./findingGroups.ts'),
       ]).catch(() => undefined);
       if (loaded === undefined) {
         return refuse(
@@ -339,7 +337,7 @@ export function createSpecWorker(
           "The importer couldn't be loaded. Check your connection and try again, or reload the page.",
         );
       }
-      const [{ parseAs, parseDetected }, { meaningOf }] = loaded;
+      const [{ parseAs, parseDetected }, { groupsOf }] = loaded;
       const bytes = given instanceof ArrayBuffer ? given : await given.arrayBuffer();
       const started = performance.now();
       const text = decodeText(bytes);
@@ -369,7 +367,7 @@ export function createSpecWorker(
       return transfer(
         succeed({
           format: summary.format,
-          report: { ...summary, groups: groupFindings(findings, shownFindings, meaningOf) },
+          report: { ...summary, groups: groupsOf(findings) },
           reportBytes,
         }),
         [reportBytes],
