@@ -33,6 +33,13 @@ test('no folder has more than 20 entries, so that each can be read at a glance',
   expect(large.map(([folder, { size }]) => `${folder}: ${size}`)).toEqual([]);
 });
 
+test('no file of the program has more than 400 lines, so that each can be read in one go', () => {
+  const files = [...program, ...besides].filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file));
+  const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+  const long = files.filter((file) => lines(file) > 400);
+  expect(long.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
+});
+
 /** What only tests use, or the development server by a name that it puts together. */
 const exceptions = new Set([
   'src/domain/model/values/deepFreeze.ts',

@@ -58,7 +58,7 @@ const guarded: Readonly<Record<string, string>> = {
   'jsonschema/print/printTypes.ts': 'TemplateEntry',
   'reading/aboutSource.ts': `Info ${parts}`,
   'reading/infoLeftOut.ts': 'Info',
-  'openapi/print/shapes.ts': `Info ${parts}`,
+  'openapi/print/documentShapes.ts': `Info ${parts}`,
   'openapi/print/document.ts': 'Specification',
   'openapi/print/operation.ts': 'Operation',
   'openapi/print/parameters.ts': 'Argument',

@@ -28,15 +28,8 @@ import { planSecurity } from './security.ts';
 import { atPrintedPlaces } from './findingPlaces.ts';
 import { writeServers } from './servers.ts';
 import { createSharedPaths, printedAt } from './sharedPaths.ts';
-import {
-  componentName,
-  componentSections,
-  externalDocs,
-  info,
-  noteVersion,
-  pathItems,
-  tags,
-} from './shapes.ts';
+import { externalDocs, info, tags } from './documentShapes.ts';
+import { componentName, componentSections, noteVersion, pathItems } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type DocumentMetadata } from '../metadata.ts';

@@ -22,7 +22,7 @@ import {
   without,
   type SharedKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
-import { isOld } from './shapes.ts';
+import { isOld } from './documentShapes.ts';
 
 const scopes = mapOf(text);
 const flowFields: Fields = { authorizationUrl: text, tokenUrl: text, refreshUrl: text, scopes };

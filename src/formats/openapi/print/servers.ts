@@ -11,7 +11,7 @@ import { fitAt } from '../../jsonschema/print/printShapes.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import type { DocumentMetadata } from '../metadata.ts';
-import { servers } from './shapes.ts';
+import { servers } from './documentShapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 
 /**
