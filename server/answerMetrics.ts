@@ -49,10 +49,14 @@ async function storedGauges(services: ProviderServices): Promise<readonly Gauge[
     );
     return [
       up(1),
-      { name: 'typewright_sessions', help: 'Sessions that last.', values: [[{}, sessions]] },
+      {
+        name: 'typewright_sessions',
+        help: 'Sessions that have not ended.',
+        values: [[{}, sessions]],
+      },
       {
         name: 'typewright_deliveries_pending',
-        help: 'Deliveries of triggers that are to be sent, of all servers.',
+        help: 'Deliveries of triggers that wait to be sent, counted for all servers together.',
         values: [[{}, deliveries]],
       },
     ];
@@ -78,7 +82,7 @@ function workGauges({ work }: ProviderServices): readonly Gauge[] {
   ];
 }
 
-/** Measures how late the thread that answers is, since it was asked last, and its memory. */
+/** Measures the delay of the event loop since the figures were last read, and the memory of the process. */
 function watchDelay(): () => readonly Gauge[] {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -93,12 +97,12 @@ function watchDelay(): () => readonly Gauge[] {
     return [
       {
         name: 'typewright_event_loop_delay_seconds',
-        help: 'How late the thread that answers was since the last time this was read, by quantile.',
+        help: 'Delay of the event loop since these figures were last read, by quantile.',
         values,
       },
       {
         name: 'typewright_resident_memory_bytes',
-        help: 'Memory of the process.',
+        help: 'Resident memory of the process.',
         values: [[{}, process.memoryUsage.rss()]],
       },
       {

@@ -154,7 +154,7 @@ async function reset(
     await note(inside, Date.now(), { action: 'operator: password reset', user: found.name });
   });
   io.stdout(
-    `${found.name} has a new password and was signed out everywhere; all app keys and tokens have ended, and it is connected with no OpenID provider.${withoutFactor ? ' It has no second factor any more.' : ''}\n`,
+    `${found.name} has a new password and was signed out everywhere; all app keys and tokens are no longer valid, and it is no longer connected with an OpenID provider.${withoutFactor ? ' It no longer has a second factor.' : ''}\n`,
   );
   return done;
 }

@@ -128,7 +128,11 @@ export const account: HandlersOf<'account'> = {
     const { caller, params } = call;
     return call.effect(async (inside) => {
       const ended = await inside.tokens.revokeOf(caller.id, params.id);
-      if (!ended) return refused(404, `You have granted nothing with the number ${params.id}.`);
+      if (!ended)
+        return refused(
+          404,
+          `You have allowed no program with the number ${params.id}. See the list of programs.`,
+        );
       return done(did('The program can no longer act for you'));
     });
   },

@@ -130,7 +130,7 @@ async function createTag(
     if (used !== undefined && used !== document.hash) {
       return refused(
         409,
-        `${document.name} had a version ${version} with other content, which was deleted. Choose another version: who has the earlier one would not notice.`,
+        `${document.name} had a version ${version} with other content, which was deleted. Choose another version: anyone who has the earlier one would not notice.`,
       );
     }
     // The tag is of the content that the changelog was made from, even if that has changed
@@ -182,7 +182,7 @@ function refuseUnseen(
 /** Why a version is not made whose changes were shown against another last version; empty is none. */
 function otherBase(name: string, version: string, shown: string, last: string): string {
   const then = shown === '' ? 'as the first one' : `against version ${shown}`;
-  const now = last === '' ? 'there is no version by now' : `the last version is ${last} by now`;
+  const now = last === '' ? 'now there is no version' : `the last version is now ${last}`;
   return `Version ${version} of ${name} was not made: its changes were shown ${then}, and ${now}. Look at them again under New version, and make it there.`;
 }
 

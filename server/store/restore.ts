@@ -56,7 +56,7 @@ const everyVersion: readonly (keyof Tables)[] = [
 
 /** Why a copy can't be used, as a sentence; undefined if it can. */
 function findFault(file: string): string | undefined {
-  const damaged = 'The copy is damaged or is no database of Typewright. Nothing was changed.';
+  const damaged = 'The copy is damaged or is not a Typewright database. Nothing was changed.';
   try {
     const database = openDatabase(file);
     try {

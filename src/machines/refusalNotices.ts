@@ -23,7 +23,7 @@ export function afterFollowing(notices: readonly Notice[]): readonly Notice[] {
   return notices.flatMap((notice) => {
     if (notice.message !== following.message) return [notice];
     if (notice.reopen === undefined) return [];
-    const message = 'What was typed while another tab did the saving is not saved. It can be now.';
+    const message = 'What you typed while another tab did the saving is not saved. Now it can be.';
     return [{ ...notice, tone: 'warning' as const, message }];
   });
 }

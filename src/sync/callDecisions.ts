@@ -392,5 +392,5 @@ async function decide(
 }
 
 function tooLate(): Result<never> {
-  return refuse('too-late', 'The state of this change is another one by now. Look at it again.');
+  return refuse('too-late', 'This change is in another state now. Look at it again.');
 }

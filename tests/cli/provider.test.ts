@@ -73,7 +73,7 @@ describe('accounts', () => {
     // Whoever had the account until now may have connected it.
     expect(await store.identities.of(id)).toBeUndefined();
     const whole = await said('user reset dora --password-stdin --without-factor');
-    expect(whole).toContain('It has no second factor any more.');
+    expect(whole).toContain('It no longer has a second factor.');
     expect(await store.factors.of(id)).toMatchObject({ totpSecret: null, isNeeded: false });
     expect(await store.factors.countRecoveryCodes(id)).toBe(0);
   });

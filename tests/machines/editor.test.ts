@@ -657,7 +657,7 @@ describe('several tabs', () => {
     editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type }, dialog });
     editor.send({ type: 'role', role: 'writer' });
     expect(editor.context().notices).toMatchObject([
-      { reopen: dialog, message: expect.stringContaining('It can be now') as string },
+      { reopen: dialog, message: expect.stringContaining('Now it can be') as string },
     ]);
     editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type }, dialog });
     expect(editor.context().notices).toEqual([]);

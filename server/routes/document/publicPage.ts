@@ -24,6 +24,6 @@ export function refusePublicPage(
   if (wrong === undefined) return undefined;
   return refused(
     400,
-    `"${wrong.slice(0, 100)}" is no origin. Write it like https://docs.example.com, without a path.`,
+    `"${wrong.slice(0, 100)}" is not an origin. Write it like https://docs.example.com, without a path.`,
   );
 }

@@ -195,7 +195,7 @@ export async function openPostgres(
       await close();
       return refuse(
         'no-database',
-        'The database in DATABASE_URL is not one of Typewright. It must be that of a server that has been started once.',
+        'The database in DATABASE_URL is not a Typewright database. It must belong to a server that has been started at least once.',
       );
     }
     const migrated = await migrate(db, postgres);

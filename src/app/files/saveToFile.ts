@@ -14,7 +14,7 @@ import {
 /** Refusals have a `kind`, and a message that names the file and says what to do. */
 export type SaveOutcome = SavedFile | DownloadedFile | { readonly kind: 'cancelled' } | Refusal;
 
-/** Given to the browser as a download: where that goes, under which name, and whether at all, nobody is told. */
+/** Handed to the browser as a download: where that goes, under which name, and whether at all, nobody is told. */
 export interface DownloadedFile {
   readonly kind: 'downloaded';
   readonly name: string;

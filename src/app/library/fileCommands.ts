@@ -104,7 +104,7 @@ export function createFileCommands(
     }
     const { name } = outcome;
     if (outcome.kind === 'downloaded') {
-      const message = `Given to the browser as a download, ${name}. Where it is, and whether it got another name, the browser shows.`;
+      const message = `Handed ${name} to the browser as a download. The browser shows where it was saved, and under which name.`;
       editor.send({ type: 'notice', id: 'file', tone: 'info', message });
       return;
     }

@@ -103,7 +103,7 @@ export function wrongValue(
     isTooLong(value) ? `This ${tooLong(value)}` : `This must be ${what}`;
   switch (table[keyword].holds) {
     case 'flag':
-      return typeof value === 'boolean' ? undefined : 'This is true or false';
+      return typeof value === 'boolean' ? undefined : wanted('true or false');
     case 'number':
       return typeof value === 'number' ? undefined : wanted('a number');
     case 'positive':
@@ -113,7 +113,7 @@ export function wrongValue(
         ? undefined
         : wanted('a whole number, 0 or more');
     case 'text':
-      return typeof value === 'string' ? undefined : 'This must be a text';
+      return typeof value === 'string' ? undefined : wanted('text');
     case 'value':
       return isValueOf(kind, value) ? undefined : wanted(article[kind]);
     case 'values': {

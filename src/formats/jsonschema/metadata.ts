@@ -76,7 +76,7 @@ export interface SchemaMetadata extends SchemaKeys {
   readonly oneOf?: readonly Json[];
   readonly anyOf?: readonly Json[];
   /**
-   * Beside properties: the names and schemas of further properties. For a map, the model has it.
+   * Beside properties: the names and schemas of additional properties. For a map, the model has it.
    */
   readonly additionalProperties?: Json;
   readonly patternProperties?: JsonObject;

@@ -58,7 +58,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'all-of-conflict':
     'Parts of a combined schema contradict each other and the first one was used; check whether it is right.',
   'all-of-further':
-    'What a part of an allOf says of further properties now leaves out those of the other parts, too.',
+    'What a part of an allOf says of additional properties now leaves out those of the other parts, too.',
   'all-of-left-out':
     'Part of a combined schema is not an object, so it is missing from the type; add what it says yourself.',
   'all-of-merged':

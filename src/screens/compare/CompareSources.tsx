@@ -37,7 +37,7 @@ export function CompareSources(props: CompareSourcesProps) {
   const chooseFile = (file: File) => {
     if (file.size > maxReadBytes) {
       setRefused(
-        `${file.name} has ${formatBytes(file.size)}, and at most 64 MB can be compared. Split it, or remove what you don't need.`,
+        `${file.name} is ${formatBytes(file.size)}, and at most 64 MB can be compared. Split it, or remove what you don't need.`,
       );
       return;
     }

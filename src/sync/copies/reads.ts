@@ -91,7 +91,7 @@ export async function refreshRead(
   const { answers, store, now } = ports;
   const endpoint = endpointById(read.endpoint);
   if (endpoint === undefined || endpoint.writes) {
-    return failure('input', `The call ${read.endpoint} is no read.`);
+    return failure('input', `The call ${read.endpoint} is not a read.`);
   }
   const { user, document } = read.input;
   const wanted = {

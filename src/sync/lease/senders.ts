@@ -27,7 +27,8 @@ export function createSenders(locks: SenderLocks): Senders {
         // It was assumed dead and finishes anyway; its outcomes are no longer recorded.
         if (running === undefined || !isAbort(error)) throw error;
       }
-      if (running === undefined) throw new Error('The lock was granted without being granted.');
+      if (running === undefined)
+        throw new Error('The lock was granted, but what it guards was not run.');
       return running;
     },
     sending: async () =>

@@ -178,7 +178,7 @@ describe('saving', () => {
     await commands.save();
     expect(click).toHaveBeenCalledOnce();
     expect(messages()).toEqual([
-      expect.stringMatching(/^Given to the browser as a download, .+\.typeapi\.json\./),
+      expect.stringMatching(/^Handed .+\.typeapi\.json to the browser as a download\./),
     ]);
     expect((await page.row(page.open.id))?.file).toBeUndefined();
   });

@@ -67,7 +67,7 @@ test(
     const publicPage = page.getByRole('region', { name: 'Public page' });
     await publicPage.getByLabel('README').fill('# Pets');
     await publicPage.getByLabel('Sites that may embed it').fill('https://a.test/path');
-    await expect(publicPage.getByText('is no origin')).toBeVisible();
+    await expect(publicPage.getByText('is not an origin')).toBeVisible();
     await publicPage.getByLabel('Sites that may embed it').fill('https://a.test');
     await publicPage.getByRole('button', { name: 'Save the public page' }).click();
     await expect(publicPage.getByText('The public page is saved.')).toBeVisible();

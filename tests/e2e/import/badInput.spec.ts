@@ -160,7 +160,7 @@ test.describe('a file is refused, says why, and is held for another try:', () =>
       parts: [[' '.repeat(1024), 65 * 1024]],
     });
     await expect(sandbox.dialog.getByRole('alert')).toContainText(
-      'huge.json has 68.2 MB, and at most 64 MB can be imported.',
+      'huge.json is 68.2 MB, and at most 64 MB can be imported.',
     );
     await expect(sandbox.dialog.getByText('huge.json', { exact: true })).toBeVisible();
   });

@@ -205,7 +205,7 @@ test(
     const saving = page.waitForEvent('download');
     await sandbox.command('Download as a file');
     const download = await saving;
-    await expect(sandbox.messages).toContainText('Given to the browser as a download');
+    await expect(sandbox.messages).toContainText('to the browser as a download');
     expect(download.suggestedFilename()).toMatch(/\.typeapi\.json$/);
     expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
       operations: { 'pet.get': {} },

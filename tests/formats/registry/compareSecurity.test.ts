@@ -47,7 +47,7 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'no authorization any more',
     { operation: [{ main: [] }] },
     { operation: [] },
-    'minor Operation get needs no authorization any more',
+    'minor Operation get no longer needs authorization',
   ],
   [
     'another scheme beside it for the whole document',
@@ -66,7 +66,7 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'that is not asked for',
     {},
     { operation: [] },
-    'minor Operation get needs no authorization any more',
+    'minor Operation get no longer needs authorization',
   ],
   [
     'its only scope removed',

@@ -158,8 +158,8 @@ const inMembers: Edits = {
   'a shorter list of longer texts': [
     union({ type: 'array', maxItems: 3, items: { ...text, maxLength: 5 } }),
     union({ type: 'array', maxItems: 2, items: { ...text, maxLength: 9 } }),
-    'minor Type A: the maximum of items of the member array of string of property u is now 2, was 3',
-    '  maximum of items: 3 → 2',
+    'minor Type A: the maximum number of items of the member array of string of property u is now 2, was 3',
+    '  maximum number of items: 3 → 2',
     'major Type A: the maximum length of an element of the member array of string of property u is now 9, was 5',
     '  element maximum length: 5 → 9',
   ],

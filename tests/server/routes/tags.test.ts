@@ -209,7 +209,7 @@ describe('tags', () => {
     };
     await refused(
       { ...first, version: '1.0.1', breaking: false },
-      'Version 1.0.1 of since was not made: its changes were shown as the first one, and the last version is 1.0.0 by now. Look at them again under New version, and make it there.',
+      'Version 1.0.1 of since was not made: its changes were shown as the first one, and the last version is now 1.0.0. Look at them again under New version, and make it there.',
     );
     await save('since', struct('A'), struct('B'));
     const second = await ask('POST', '/since/tag', await shown());
@@ -220,13 +220,13 @@ describe('tags', () => {
     await ask('DELETE', `/since/tag/${String(second.json.id)}`);
     await refused(
       confirmed,
-      'Version 3.0.0 of since was not made: its changes were shown against version 2.0.0, and the last version is 1.0.0 by now. Look at them again under New version, and make it there.',
+      'Version 3.0.0 of since was not made: its changes were shown against version 2.0.0, and the last version is now 1.0.0. Look at them again under New version, and make it there.',
     );
     const { json } = await ask('GET', '/since/tag');
     for (const { id } of json.entry as { id: string }[]) await ask('DELETE', `/since/tag/${id}`);
     await refused(
       confirmed,
-      'Version 3.0.0 of since was not made: its changes were shown against version 2.0.0, and there is no version by now. Look at them again under New version, and make it there.',
+      'Version 3.0.0 of since was not made: its changes were shown against version 2.0.0, and now there is no version. Look at them again under New version, and make it there.',
     );
     expect((await ask('POST', '/since/tag', await shown())).status).toBe(201);
   });

@@ -208,6 +208,6 @@ function lastPart(path: string): string {
 function tooLarge(name: string, bytes: number) {
   return refuse(
     'too-large',
-    `${name} has ${formatBytes(bytes)}, and at most 64 MB can be imported. Split it, or remove what you don't need.`,
+    `${name} is ${formatBytes(bytes)}, and at most 64 MB can be imported. Split it, or remove what you don't need.`,
   );
 }

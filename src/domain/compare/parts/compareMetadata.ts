@@ -192,7 +192,7 @@ function valuesInWords(key: string, was: Json | undefined, is: Json | undefined)
   return then === now ? 'changed' : `are now ${now}, were ${then}`;
 }
 
-/** Which further properties a source allows: all of them, unless it says something else. */
+/** Which additional properties a source allows: all of them, unless it says something else. */
 function furtherInWords(schema: Json = true): string {
   if (typeof schema === 'boolean') return schema ? 'allowed' : 'not allowed';
   return `allowed as ${describeSchema(schema)}`;

@@ -168,7 +168,7 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
 }
 
 /**
- * Without patterns for names, what restricts all further properties would refuse those that match one: these
+ * Without patterns for names, what restricts all additional properties would refuse those that match one: these
  * are allowed under any name instead.
  */
 function allowPatterns(out: MetadataDraft, { notes }: Fitting): void {

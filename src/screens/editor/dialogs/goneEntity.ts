@@ -18,7 +18,7 @@ export function goneMessage(dialog: DraftDialog, spec: Specification): string | 
         return goneFrom(owner.properties, `property ${name} in the type ${type}`, name);
       }
       const what = owner === undefined ? 'is no longer there' : 'has no properties any more';
-      return `The type ${type} ${what}, so this can't be saved. Undo that first: the message that Save or Cancel leaves opens this again, with what was typed.`;
+      return `The type ${type} ${what}, so this can't be saved. Press Save or Cancel, undo that, and open this again from the message: what you typed is still there.`;
     }
     case 'include': {
       const { alias } = dialog;

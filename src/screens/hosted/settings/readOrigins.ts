@@ -14,7 +14,7 @@ export function readOrigins(text: string): Result<readonly string[]> {
   if (wrong !== undefined) {
     return refuse(
       'no-origin',
-      `"${wrong}" is no origin. Write it like https://docs.example.com, without a path.`,
+      `"${wrong}" is not an origin. Write it like https://docs.example.com, without a path.`,
     );
   }
   return origins.length > most

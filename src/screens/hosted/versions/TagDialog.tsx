@@ -213,7 +213,7 @@ function whatMoved(document: string, { head }: Proposal, now: Proposal): string 
   if (head !== now.head) return `${document} was saved in the meantime.`;
   return now.base === undefined || now.base === ''
     ? `The last version of ${document} was deleted in the meantime.`
-    : `The last version of ${document} is ${now.base} by now.`;
+    : `The last version of ${document} is now ${now.base}.`;
 }
 
 /** Why the provider would refuse a version, as a sentence; it chooses one itself where there is none. */

@@ -165,13 +165,13 @@ describe('is refused, and nothing changes:', () => {
 
   it('more than 64 MB, before it is read', async () => {
     take({ kind: 'address', url: `${server.origin}/vast.json` });
-    expect(await refusal()).toMatch(/has 68\.2 MB, and at most 64 MB can be imported/);
+    expect(await refusal()).toMatch(/is 68\.2 MB, and at most 64 MB can be imported/);
     expectUnchanged();
     const file = new File([], 'vast.json');
     Object.defineProperty(file, 'size', { value: 64_900_000 });
     take({ kind: 'file', file, name: 'vast.json' });
     await eventually(() =>
-      expect(flow().getSnapshot().context.error?.message).toMatch(/^vast\.json has 64\.9 MB/),
+      expect(flow().getSnapshot().context.error?.message).toMatch(/^vast\.json is 64\.9 MB/),
     );
     expectUnchanged();
   });

@@ -149,7 +149,7 @@ it('takes a confirmation for the version that was compared with, and no other', 
     line: 'Operation get was removed',
   });
   await press('Create');
-  await screen.findByText(/The last version of shop is 1\.0\.0 by now\. Look at what/);
+  await screen.findByText(/The last version of shop is now 1\.0\.0\. Look at what/);
   expect(screen.getByRole('list', { name: 'Breaking changes' }).textContent).toContain(
     'Operation get was removed',
   );

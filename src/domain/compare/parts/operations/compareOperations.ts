@@ -168,7 +168,7 @@ const operationFields: Comparisons<Operation, ComparingBodies> = {
   authorization: ({ report }, before, after) => {
     const needed = after.authorization ?? true;
     if ((before.authorization ?? true) === needed) return;
-    const text = needed ? ' needs authorization now' : ' needs no authorization any more';
+    const text = needed ? ' needs authorization now' : ' no longer needs authorization';
     report(needed ? 'major' : 'minor', 'operation-authorization-changed', text);
   },
   description: ({ report }, before, after) => {

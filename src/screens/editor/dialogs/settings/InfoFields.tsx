@@ -117,7 +117,7 @@ export function FoldedFields({
           />
         </div>
       </Fold>
-      <Fold title="Further servers" count={draft.servers.length} open={draft.servers.length > 0}>
+      <Fold title="Other servers" count={draft.servers.length} open={draft.servers.length > 0}>
         <RowsFields
           noun="server"
           nameLabel="URL"

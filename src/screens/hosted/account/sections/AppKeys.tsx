@@ -33,7 +33,7 @@ export function AppKeys({ answer }: { readonly answer: Answer<AppKeyPage> }) {
       label: `End the app key ${name}`,
       ending: {
         question: `End the app key ${name}?`,
-        consequence: `The programs that use it can't act for you any more, as of now${
+        consequence: `From then on, the programs that use it can no longer act for you${
           redirectUris.length === 0 ? '' : ', nor for anybody else who allowed them to'
         }.`,
         detail: <ScopeList label="They lose" scopes={scopes} />,
@@ -51,7 +51,7 @@ export function AppKeys({ answer }: { readonly answer: Answer<AppKeyPage> }) {
         rowOf={rowOf}
         endAll={{
           question: 'End all app keys?',
-          consequence: "The programs that use them can't act for you any more, as of now.",
+          consequence: 'From then on, the programs that use them can no longer act for you.',
           action: 'End all app keys',
           end: () => call<Contract['account']['deleteKeys']>('account.deleteKeys', {}),
         }}

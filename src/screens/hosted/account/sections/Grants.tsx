@@ -27,7 +27,7 @@ export function Grants({ answer }: { readonly answer: Answer<Grants> }) {
       label: `End ${title}`,
       ending: {
         question: `End what ${client ?? 'this program'} may do?`,
-        consequence: "It can't act for you any more, as of now. It may ask you again.",
+        consequence: 'From then on, it can no longer act for you. It may ask you again.',
         detail: <ScopeList label="It loses" scopes={scopes} />,
         action: 'End it',
         end: () => call<Contract['account']['deleteGrant']>('account.deleteGrant', { id }),
@@ -42,7 +42,7 @@ export function Grants({ answer }: { readonly answer: Answer<Grants> }) {
       rowOf={rowOf}
       endAll={{
         question: 'End all programs?',
-        consequence: 'None of them can act for you any more, as of now. App keys go on working.',
+        consequence: 'From then on, none of them can act for you. App keys go on working.',
         action: 'End all',
         end: () => call<Contract['account']['deleteGrants']>('account.deleteGrants', {}),
       }}
