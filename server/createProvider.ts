@@ -33,7 +33,7 @@ function answerExport(
   return reply.value ?? answerRefusal(request, { status: 404, message });
 }
 
-/** What answers cost that are no calls of the contract. */
+/** What it costs to answer a request that is not a call of the contract. */
 function costOf(method: string, path: string): Parameters<typeof watch>[1]['cost'] {
   if (path.startsWith('/export/')) return 'work';
   return method === 'GET' ? 'light' : 'write';

@@ -18,7 +18,7 @@ const savers = 2;
 export function startPool({ readers, ...options }: PoolOptions): SpecWork {
   const saving = { ...options, threads: savers, share: 1, isBackground: false };
   const lanes = {
-    // A dozen people with large ones would keep those waiting that take a moment.
+    // Small saves have threads of their own, so that they never wait behind a dozen large ones.
     smallSave: new WorkLane(saving),
     save: new WorkLane(saving),
     read: new WorkLane({

@@ -137,7 +137,7 @@ function pairsOf<Item extends Property | Argument>(
   });
 }
 
-/** What a new type leaves behind: an enumeration of strings is nothing to an integer. */
+/** The constraints that are lost with a new type: allowed strings mean nothing to an integer. */
 function lostByTypes(pairs: readonly Pair[]): Loss | undefined {
   const losses = pairs.flatMap(([name, before, after]) => {
     const lost = lostConstraints(before, after);
@@ -176,7 +176,7 @@ function dangling(uses: readonly Usage[]): string {
   return uses.length === 1 ? ', 1 reference dangles' : `, ${uses.length} references dangle`;
 }
 
-/** A struct has no copy of a map to which its source refers, so that what it says goes with it. */
+/** What structs lose with a map to which their source refers: they have no copy of what it says. */
 function lostMap({ types }: Specification, name: string): string {
   const isMap = types.some((type) => type.name === name && type.kind === 'map');
   const users = isMap ? types.filter((type) => mergedInto(type).includes(name)) : [];

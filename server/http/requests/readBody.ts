@@ -33,7 +33,7 @@ export async function readBytes(request: Request, reading: BodyReading): Promise
   let isEnded = false;
   const share = memory.share({ account, address: addressOf(request) }, () => {
     isEnded = true;
-    // Who reads a part of it waits no longer.
+    // Whoever is waiting for the next part of the body stops waiting.
     void reader.cancel().catch(() => undefined);
   });
   for (;;) {

@@ -29,7 +29,7 @@ declare global {
   interface Window extends FilePickers {}
 }
 
-/** Whether it is a file's, no folder's. */
+/** Whether a handle is that of a file, not of a folder. */
 export function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {
   return handle.kind === 'file';
 }

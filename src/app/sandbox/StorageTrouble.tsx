@@ -12,7 +12,7 @@ export interface StorageTroubleProps {
   readonly onClick: () => void;
 }
 
-/** How often the browser is asked how much room is left, ms: it has to look around for the answer. */
+/** How often the browser is asked how much room is left, ms; not more often, because finding out costs time. */
 const interval = 60_000;
 
 /** Says in the toolbar that something is wrong with the storage. */

@@ -20,7 +20,7 @@ export function changePart(
   if (part === undefined) return owner;
   const changed = change(part);
   if (changed === part) return owner;
-  // What the source shares by a name is no longer that.
+  // It is no longer what the source shares under this name.
   const next =
     type.kind === 'union'
       ? withOptional(

@@ -42,8 +42,8 @@ export async function compareAcross(
   after: ComparedSide,
 ): Promise<ComparisonAcross> {
   const direct = compareSpecifications(before.spec, after.spec);
-  const tongues = tonguesOf(before, after);
-  const [first, second] = tongues;
+  const sideFormats = sideFormatsOf(before, after);
+  const [first, second] = sideFormats;
   if (direct.changes.length === 0 || first === undefined) {
     return { ...direct, before: before.spec, after: after.spec, notComparable: [] };
   }
@@ -52,15 +52,16 @@ export async function compareAcross(
   }
   let [was, is, changes] = [before.spec, after.spec, direct.changes];
   const found: ReadonlySet<string>[] = [];
-  // What the second says in another way, the first may not hold: it has the last word.
-  const turns = tongues.length === 2 ? [...tongues, ...tongues.slice(0, 1)] : [...tongues];
-  for (const tongue of turns) {
-    [was, is] = await Promise.all([said(was, tongue), said(is, tongue)]);
+  // The first again: it may not be able to hold what the second has rewritten.
+  const turns =
+    sideFormats.length === 2 ? [...sideFormats, ...sideFormats.slice(0, 1)] : [...sideFormats];
+  for (const sideFormat of turns) {
+    [was, is] = await Promise.all([said(was, sideFormat), said(is, sideFormat)]);
     ({ changes } = compareSpecifications(was, is));
     found.push(new Set(changes.map(keyOf)));
   }
-  // What a format without operations was made from may have had more types than that holds.
-  const silent = tongues.find(({ madeBy: { side } }) => {
+  // A document without operations lacks the types that only operations fill: both sides are compared without them.
+  const silent = sideFormats.find(({ madeBy: { side } }) => {
     const [other, left] = side === 'after' ? [before.spec, was] : [after.spec, is];
     return other.operations.length > 0 && left.operations.length === 0;
   });
@@ -74,34 +75,34 @@ export async function compareAcross(
   const notComparable = direct.changes.flatMap((change): readonly NotComparable[] => {
     const key = keyOf(change);
     if (found.at(-1)?.has(key) === true) return [];
-    const tongue = turns[found.findIndex((keys) => !keys.has(key))];
-    return tongue === undefined ? [] : [{ ...change, madeBy: tongue.madeBy }];
+    const sideFormat = turns[found.findIndex((keys) => !keys.has(key))];
+    return sideFormat === undefined ? [] : [{ ...change, madeBy: sideFormat.madeBy }];
   });
   return { changes, before: was, after: is, notComparable };
 }
 
 /**
- * Both sides are in one format. If one of them is as that is printed here, it may be the export of
- * the other: what is no longer different once the other has been printed, too, was only spelt in
- * another way (a name that is not valid there, a version of the format).
+ * Compares two sides in the same format. If one of them is exactly what Typewright prints, it may be an export of
+ * the other: a difference that is gone once the other has been printed, too, is one of spelling only (a name
+ * that is not valid there, a version of the format).
  */
 async function withoutSpelling(
   before: Specification,
   after: Specification,
   { changes }: Comparison,
-  [first, second]: readonly [Tongue, Tongue],
+  [first, second]: readonly [SideFormat, SideFormat],
 ): Promise<ComparisonAcross> {
   const [was, is] = await Promise.all([said(before, first), said(after, second)]);
   const isPrinted = (spec: Specification, again: Specification) =>
     compareSpecifications(spec, again).changes.length === 0;
   const readings = [
-    ...(isPrinted(after, is) ? [{ tongue: second, left: keysOf(was, after) }] : []),
-    ...(isPrinted(before, was) ? [{ tongue: first, left: keysOf(before, is) }] : []),
+    ...(isPrinted(after, is) ? [{ sideFormat: second, left: keysOf(was, after) }] : []),
+    ...(isPrinted(before, was) ? [{ sideFormat: first, left: keysOf(before, is) }] : []),
   ];
   const spelling = changes.flatMap((change): readonly NotComparable[] => {
     if (isVersion(change)) return [{ ...change, madeBy: second.madeBy }];
     const found = readings.find(({ left }) => !left.has(keyOf(change)));
-    return found === undefined ? [] : [{ ...change, madeBy: found.tongue.madeBy }];
+    return found === undefined ? [] : [{ ...change, madeBy: found.sideFormat.madeBy }];
   });
   const apart = new Set(spelling.map(keyOf));
   const real = changes.filter((change) => !apart.has(keyOf(change)));
@@ -110,7 +111,7 @@ async function withoutSpelling(
 
 const versionKeys: ReadonlySet<string> = new Set(['openapi', 'swagger', '$schema']);
 
-/** Whether all that changed is in which version of its format a document is written. */
+/** Whether the change is only about the version of the format in which a document is written. */
 function isVersion({ path: { entity, source = [] } }: Change): boolean {
   const [key, ...others] = source;
   return entity === 'specification' && others.length === 0 && versionKeys.has(key ?? '');
@@ -120,20 +121,23 @@ function keysOf(before: Specification, after: Specification): ReadonlySet<string
   return new Set(compareSpecifications(before, after).changes.map(keyOf));
 }
 
-/** How a format is printed when it is said again. */
-interface Tongue {
+/** The format of a side: how it is read, and how it is printed to see what it can hold. */
+interface SideFormat {
   readonly reading: FormatReading<FormatId>;
   readonly printer: PrintedFormatId;
   readonly madeBy: NotComparable['madeBy'];
 }
 
-function tonguesOf(before: ComparedSide, after: ComparedSide): readonly Tongue[] {
-  const both = [tongueOf(before, 'before'), tongueOf(after, 'after')];
-  return both.filter((tongue) => tongue !== undefined);
+function sideFormatsOf(before: ComparedSide, after: ComparedSide): readonly SideFormat[] {
+  const both = [sideFormatOf(before, 'before'), sideFormatOf(after, 'after')];
+  return both.filter((sideFormat) => sideFormat !== undefined);
 }
 
 /** None for the model, and for a format that is only read. */
-function tongueOf({ spec, format }: ComparedSide, side: 'before' | 'after'): Tongue | undefined {
+function sideFormatOf(
+  { spec, format }: ComparedSide,
+  side: 'before' | 'after',
+): SideFormat | undefined {
   if (format === undefined) return undefined;
   const reading = readingOf(format);
   const id = reading.saidBy?.(spec) ?? reading.heads[0].id;
@@ -143,7 +147,7 @@ function tongueOf({ spec, format }: ComparedSide, side: 'before' | 'after'): Ton
   return { reading, printer: printed.id, madeBy };
 }
 
-async function said(spec: Specification, { reading, printer }: Tongue): Promise<Specification> {
+async function said(spec: Specification, { reading, printer }: SideFormat): Promise<Specification> {
   const [print, parse] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
   const value = JSON.parse(print(spec).text) as Json;

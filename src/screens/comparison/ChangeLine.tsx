@@ -66,7 +66,7 @@ function Detail({ readDetail, onJump }: Pick<ChangeLineProps, 'readDetail' | 'on
   const latest = useRef(readDetail);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Who has just unfolded it wants to see it; one that is only scrolled by stays where it is.
+    // Scrolls only to a line that was just unfolded, which has the focus, not to one that scrolls by.
     const { current } = box;
     if (detail === undefined || current === null) return;
     if (current.parentElement?.contains(document.activeElement) === true)

@@ -7,7 +7,7 @@ import type { DraftDialog } from '../../machines/editorTypes.ts';
 /** What was typed in a dialog that has closed without it. */
 export interface LeftDraft<Dialog extends DraftDialog> {
   readonly dialog: Dialog;
-  /** Saved was everything but this; absent if everything was discarded. */
+  /** What was not saved, while everything else was; absent if everything was discarded. */
   readonly leftOut?: readonly string[];
 }
 

@@ -13,8 +13,8 @@ export function isInOpenDialog(element: Element | null): boolean {
 let returning: HTMLElement | undefined;
 
 /**
- * Gives the focus back as soon as a dialog closes, where the library does so once it has faded out: a person goes on
- * typing, and what is gone by then must not take the keys.
+ * Gives the focus back as soon as a dialog closes. The library does so only once the dialog has faded out, and until
+ * then what a person types would go to a dialog that is closed.
  */
 export function useFocusGivenBack(open: boolean, popup: Popup): void {
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useFocusGivenBack(open: boolean, popup: Popup): void {
   }, [open, popup]);
 }
 
-/** In a task of its own, since focusing has the page laid out, or with the first key. */
+/** In a task of its own, since focusing makes the browser lay out the page; at the first key, if that comes before. */
 function giveBack(popup: Popup, before: HTMLElement | undefined): void {
   returning = before;
   const give = () => {
@@ -44,7 +44,7 @@ function giveBack(popup: Popup, before: HTMLElement | undefined): void {
   const keep = (event: KeyboardEvent) => {
     if (!(event.target instanceof Node) || popup.current?.contains(event.target) !== true) return;
     give();
-    // The letter itself goes to what has the focus by then, but the event is still that of the dialog.
+    // The browser types the letter where the focus is now, but sends the event to the dialog, so it is repeated.
     event.stopImmediatePropagation();
     const target = document.activeElement ?? document.body;
     if (!target.dispatchEvent(new KeyboardEvent('keydown', copyOf(event)))) event.preventDefault();

@@ -16,7 +16,7 @@ export function createPersistence(
 
     async ask() {
       const answered = manager?.persist?.();
-      // Where a person is asked, nobody may ever answer; it was asked all the same.
+      // Stored before the answer: a browser that shows a question may never get one.
       await (await openStore()).putSetting(askedSetting, true);
       await answered;
     },

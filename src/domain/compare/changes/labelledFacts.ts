@@ -6,7 +6,7 @@ import { describeType } from '../describeType.ts';
 /** Something that an entity says, for people. */
 export interface Fact {
   readonly text: string;
-  /** The same with what a source shares by its name alone, unless nothing else is said. */
+  /** The same with names in place of what a source shares; shown unless both sides then read the same. */
   readonly short?: string;
 }
 
@@ -44,9 +44,9 @@ export function collect(facts: Map<string, Fact>, prefix: string, value: unknown
 function collectMetadata(facts: Map<string, Fact>, prefix: string, metadata: unknown): void {
   for (const [key, said] of Object.entries(metadata ?? {})) {
     const label = `${prefix}${key}`;
-    // As the source had it, which the model says in its own words.
+    // The type as the source wrote it: the model's own type is listed already.
     if (key === 'type' && (facts.get(label)?.text ?? 'any') !== 'any') continue;
-    // A response has words of its own beside those of its type.
+    // A response has a description of its own beside that of its type.
     const isOwn = key === 'description' && facts.has(label);
     facts.set(isOwn ? `${prefix}own ${key}` : label, jsonFact(said));
   }

@@ -17,7 +17,7 @@ interface Found {
 function findType(spec: Specification, among: readonly Type[], target: string): Found | undefined {
   const type = among.find((candidate) => candidate.name === target);
   if (type) return { type, among };
-  // What an import itself imports is not known here.
+  // The imports of an import are not resolved here.
   if (among !== spec.types) return undefined;
   const colon = target.indexOf(':');
   const alias = target.slice(0, Math.max(colon, 0));

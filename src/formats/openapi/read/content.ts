@@ -39,10 +39,10 @@ export function readContent(
   const place = homeOf(reader, content, where);
   const media: Medium[] = [];
   for (const contentType in content) {
-    // A medium has no words that could stand beside a reference to it.
+    // A reference to a media type has no `summary` or `description` beside it.
     const located = follow(reader, content[contentType], at(place, contentType), undefined, []);
     if (located === undefined) continue;
-    // Only OpenAPI 3.2, which is not printed, has names for media.
+    // Only OpenAPI 3.2, which is not printed, can share media types by name.
     if (located.object !== content[contentType]) reportCopy(reader.reporter, located.place);
     media.push({ contentType, ...located });
   }
@@ -87,7 +87,7 @@ function isSame(reader: OpenapiReader, medium: Medium, chosen: Medium): boolean 
   return a === b || (a !== undefined && JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** What a reference leads to that has no name: the schema of another body, for example. */
+/** The schema that a reference leads to, if that has no name, such as the schema of another body; else the schema itself. */
 function targetOf({ schemas }: OpenapiReader, schema: Json | undefined): Json | undefined {
   if (!isJsonObject(schema) || !isAlone(schema)) return schema;
   const ref = referenceOf(schema);

@@ -2,7 +2,7 @@
 export interface HttpPath {
   readonly path: string;
   readonly isExact: boolean;
-  /** Names of variables that only an argument of the same name shows to be one. */
+  /** Names that count as variables only if there is an argument of the same name. */
   readonly unusual: readonly string[];
 }
 

@@ -74,7 +74,7 @@ function renamedVariable(
   if (first === undefined || others.length > 0) return undefined;
   const { one, other } = first;
   if (!one.isVariable || other?.isVariable !== true) return undefined;
-  // Where it is in the path once more, the argument still has its variable.
+  // If the variable is in the path a second time, the argument still has it.
   const isLeft = is.some(({ text, isVariable }) => isVariable && text === one.text);
   return isLeft ? undefined : { from: one.text, to: other.text };
 }

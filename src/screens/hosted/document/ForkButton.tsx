@@ -30,8 +30,8 @@ export function ForkButton({ place, user }: ForkButtonProps) {
   const [problem, setProblem] = useState<string>();
   /** The name of the fork that the person has already. */
   const [existing, setExisting] = useState<string>();
-  /** Whether it is being told. */
-  const [isLed, setLed] = useState(false);
+  /** Whether the dialog that leads to that fork is open. */
+  const [isExistingShown, setExistingShown] = useState(false);
   const [isBusy, run] = useBusy(setProblem);
   const ask = (what: () => Promise<string | undefined>) =>
     run(async () => setProblem(await what()));
@@ -39,7 +39,7 @@ export function ForkButton({ place, user }: ForkButtonProps) {
     go(printRoute({ page: 'document', user, document, tab: 'editor' }));
   const start = async () => {
     const known = await forkOf(place);
-    setLed(known !== undefined);
+    setExistingShown(known !== undefined);
     if (known !== undefined) {
       setExisting(known);
       return undefined;
@@ -62,7 +62,7 @@ export function ForkButton({ place, user }: ForkButtonProps) {
     return undefined;
   };
   const failure = problem !== undefined && <Alert tone="danger">{problem}</Alert>;
-  const leave = () => setLed(false);
+  const leave = () => setExistingShown(false);
   return (
     <>
       {/* Not `disabled`, which would lose the focus: the dialog gives it back. */}
@@ -75,7 +75,7 @@ export function ForkButton({ place, user }: ForkButtonProps) {
       >
         Fork
       </Button>
-      {/* In the row of buttons, it would move them, and all that is below. */}
+      {/* Not in the row of buttons: there it would move them and everything below. */}
       {!isAsked && problem !== undefined && (
         <LateNotice>
           <Alert tone="danger" onDismiss={() => setProblem(undefined)}>
@@ -84,7 +84,7 @@ export function ForkButton({ place, user }: ForkButtonProps) {
         </LateNotice>
       )}
       <Dialog
-        open={isLed}
+        open={isExistingShown}
         onClose={leave}
         size="small"
         title="You have a fork of it already"

@@ -59,7 +59,7 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
     report(level, code, `: ${nameOf(name)} ${text}`, place, sourceOf(name), part);
   };
   compareEntries(was, is, {
-    // Of what is received, one less is missed; of what is sent, one more may be needed.
+    // Clients miss a header that they no longer receive, and have to send one that is newly required.
     gone: (name) => note(levelOn(owner.sides(), 'minor', 'major'), name, 'was removed'),
     come: (name, header) => {
       const isRequired = isJsonObject(header) && ownValue(header, 'required') === true;
@@ -82,8 +82,8 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
 }
 
 /**
- * What is said of responses, under one success code, which is compared by itself. Where only one side returns
- * something, that says what else there is of its response.
+ * The metadata of an operation without the response of its success code, which is compared elsewhere. It stays
+ * if the other side returns nothing: then only this metadata says what the response was.
  */
 export function otherResponses(operation: Operation, other: Operation): Metadata | undefined {
   const { metadata, httpCode } = operation;
@@ -98,9 +98,9 @@ export function otherResponses(operation: Operation, other: Operation): Metadata
 }
 
 /**
- * Both operations with what they return as a response beside others, where one returns what it did before, only
- * that the other shows another success. Of several successes with a body a reader shows the one that has the
- * lowest code, so one that has come or gone is no change of the return.
+ * Both operations with their return among the other responses, if one of them still has the response that the
+ * other returns. A reader makes the success with the lowest code the return, so a success that is added or removed
+ * can put another one there, which does not change what either answers.
  */
 export function withoutShown(
   before: Operation,
@@ -139,13 +139,13 @@ function withoutPhrase(operation: Operation): Operation {
   return withSuccessResponse(operation, withOptional({ ...success }, 'metadata', metadata));
 }
 
-/** Whether what one returns is, in the other operation, a response beside what that returns. */
+/** Whether the other operation still has the response that this one returns, although it returns another one. */
 function answersAsWell({ httpCode, return: body }: Operation, other: Operation): boolean {
   if (httpCode === undefined || body === undefined || other.return === undefined) return false;
   return httpCode !== other.httpCode && keepsResponse(other, httpCode);
 }
 
-/** What it returns is kept as a source has it; undefined if that is not easily said. */
+/** The operation with its return as a response in its metadata; undefined if its schema is not known. */
 function withKeptReturn(
   { return: body, ...operation }: Operation,
   schema: JsonObject | undefined,
@@ -167,7 +167,7 @@ function withKeptReturn(
   return { ...operation, metadata };
 }
 
-/** Whether what has no body but a success code is, in the other operation, a response beside the success. */
+/** Whether the other operation still has, beside its success, the code with which this one succeeds without a body. */
 export function stillAnswers({ httpCode, return: body }: Operation, other: Operation): boolean {
   if (httpCode === undefined || body !== undefined || httpCode === other.httpCode) return false;
   return keepsResponse(other, httpCode);

@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../../../domain/mod
 import { maxReferenceDepth } from './component.ts';
 
 /**
- * Answers for each schema once, since members that share theirs would else take twice as long at each level;
- * false while it is asked within itself, and at a depth that no schema has.
+ * Remembers the answer for each schema: without that, schemas that share parts would take twice as long with each
+ * level. The answer is false for a schema that contains itself, and deeper than any real schema goes.
  */
 export function once(answer: (schema: JsonObject) => boolean): (schema: Json) => boolean {
   const known = new Map<JsonObject, boolean>();

@@ -25,7 +25,7 @@ export function settleUnions(
     isSettled = true;
     for (const draft of unions.keys()) {
       const base = draft.isAdopted ? structs.get(draft.parent ?? '') : undefined;
-      // Whose parent stays is no union: its members would not inherit from that through it.
+      // A base inside another base that stays can't be printed as a union: its members would no longer inherit from that one.
       if (draft.unionKey === undefined || base === undefined || isUnion(base)) continue;
       draft.unionKey = undefined;
       isSettled = false;

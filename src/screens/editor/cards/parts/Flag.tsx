@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './cardParts.module.css';
 
-/** A word behind a type. Its comma is only for screen readers, which would read one word. */
+/** A word after a type. The comma before it is for screen readers, which would otherwise read both as one word. */
 export function Flag({
   tooltip,
   field,

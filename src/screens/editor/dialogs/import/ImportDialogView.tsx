@@ -78,8 +78,8 @@ export function ImportDialogView({
     const held = pasted !== undefined;
     const was = before.current;
     if (was.state === state && was.held === held) return undefined;
-    // Focusing lays the page out; in the next frame that is done anyway. Only then is the state one
-    // whose control has the focus: what changes again before that frame cancels it.
+    // Focusing makes the browser lay out the page, so it waits for the next frame, in which that happens anyway.
+    // `before` is set only then, because a change before that frame cancels this.
     const frame = requestAnimationFrame(() => {
       before.current = { state, held };
       if (running) cancelRef.current?.focus();

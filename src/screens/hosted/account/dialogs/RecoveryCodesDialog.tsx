@@ -16,7 +16,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog
       open
-      // A slip of the finger would lose them, and those before them count no longer.
+      // Asks once more: closing by mistake would lose these codes, and the earlier ones no longer work.
       onClose={() => setLeft(true)}
       title="Your recovery codes"
       notice={

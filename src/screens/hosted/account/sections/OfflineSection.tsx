@@ -71,7 +71,7 @@ export function OfflineSection() {
   );
 }
 
-/** How many there are; a version is listed beside its document, and is none itself. */
+/** How many documents and versions there are; a version is listed like a document, but counted separately. */
 function countOf(documents: readonly OfflineDocument[]): string {
   const versions = documents.filter(({ name }) => name.includes('@')).length;
   return [[documents.length - versions, 'document'] as const, [versions, 'version'] as const]

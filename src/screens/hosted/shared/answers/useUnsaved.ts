@@ -11,8 +11,8 @@ export interface Unsaved {
 }
 
 /**
- * Tells of a document (`ada/shop`) what of it is only on this device, live. Undefined until that is
- * known: what says so is in the way of what stands below it, which would move if it were shown before.
+ * Says, live, what of a document (`ada/shop`) is only on this device. Undefined until that is known: if the
+ * documents were shown before, they would move when the notice about this appears above them.
  */
 export function useUnsaved(): ((document: string) => Unsaved) | undefined {
   const { account, offline } = useHosted();
