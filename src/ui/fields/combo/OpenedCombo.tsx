@@ -165,7 +165,7 @@ export function OpenedCombo<Value extends string>({
       if (first === undefined) return;
       take(first);
       if (key === 'Tab') return;
-    } else if (key.length !== 1 || (key === ' ' && !open)) return;
+    } else if (key.length !== 1 || (key === ' ' && !searching)) return;
     else if (searching) setTyped((text) => text + key);
     else ask(key);
     event.preventDefault();

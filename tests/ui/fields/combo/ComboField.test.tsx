@@ -219,6 +219,20 @@ describe('a combo box', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
   });
 
+  it('takes a space along that is typed before the list is open', async () => {
+    render(<Field groups={[{ options: [{ value: 'T | Pets' }, { value: 'Team' }] }]} />);
+    trigger().focus();
+    for (const key of ['T', ' ', '|']) {
+      // As the browser does: `fireEvent` would wait until the list is open.
+      const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      trigger().dispatchEvent(press);
+      expect(press.defaultPrevented).toBe(true);
+      await Promise.resolve();
+    }
+    expect(await screen.findByDisplayValue('T |')).toBeTruthy();
+    await waitFor(() => expect(shown()).toEqual(['T | Pets']));
+  });
+
   it('keeps what is typed while the list of the choice before is still closing', async () => {
     const choose = vi.fn<(value: string) => void>();
     const options = [{ value: 'Pets' }, { value: 'Shop' }];
