@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkImports } from './checkImports.ts';
-import type { SourceFile } from './readImports.ts';
+import { readImports, type SourceFile } from './readImports.ts';
+import { house } from './rooms.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -23,6 +24,23 @@ test('the whole program keeps the import rules', () => {
   const files = readSources();
   expect(files.length).toBeGreaterThan(50);
   expect(checkImports(files)).toEqual([]);
+});
+
+test('a room may use no package that neither it nor a room with the same list uses', () => {
+  const used = new Map<readonly string[], Set<string>>();
+  for (const file of readSources()) {
+    const list = house.find(({ folder }) => file.path.startsWith(`${folder}/`))?.packages ?? [];
+    const names = readImports(file).imports.flatMap(({ specifier, path }) =>
+      path === undefined ? list.filter((name) => `${specifier}/`.startsWith(`${name}/`)) : [],
+    );
+    used.set(list, new Set([...(used.get(list) ?? []), ...names]));
+  }
+  const unused = house.flatMap(({ folder, packages }) =>
+    packages
+      .filter((name) => used.get(packages)?.has(name) !== true)
+      .map((name) => `${folder}: ${name}`),
+  );
+  expect(unused).toEqual([]);
 });
 
 /** A program from files given as path and text. */

@@ -14,19 +14,12 @@ export interface Room {
   readonly node: boolean;
 }
 
-const schema = ['valibot'];
-const text = ['js-yaml', '@noble/hashes'];
-const widgets = [
-  'react',
-  'react-dom',
-  '@base-ui/react',
-  'lucide-react',
-  '@tanstack/react-virtual',
-  'react-resizable-panels',
-];
-const screens = [...widgets, 'xstate', '@xstate/react', 'prismjs', 'diff', 'qr'];
-const app = [...screens, 'comlink', 'dexie', 'workbox-window'];
-const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
+const react = ['react', 'react-dom'];
+const shown = [...react, 'lucide-react', '@tanstack/react-virtual'];
+const behaviour = ['xstate', '@xstate/react'];
+const screens = [...shown, ...behaviour, 'react-resizable-panels', 'prismjs', 'qr'];
+const app = [...react, ...behaviour, 'lucide-react', 'comlink', 'dexie', 'workbox-window'];
+const worker = ['comlink', 'diff', 'workbox-precaching', 'workbox-routing'];
 
 function room(
   folder: string,
@@ -126,8 +119,8 @@ const server: readonly Room[] = [
 
 /** Inner rooms come first. A new format belongs to the last one until it is listed. */
 const formatRooms: readonly Room[] = [
-  room(syntax, domain, { packages: text }),
-  room(reading, domain, { typesOf: [format], packages: text }),
+  room(syntax, domain, { packages: ['js-yaml'] }),
+  room(reading, domain, { typesOf: [format] }),
   room(settling, [reading, ...domain], { typesOf: [format] }),
   room(typeschema, [reading, syntax, format, ...domain]),
   room(typeapi, [typeschema, reading, syntax, format, ...domain], { typesOf: metadataTables }),
@@ -220,7 +213,7 @@ const screenRooms: readonly Room[] = [
   screen(threads, [hostedScreens]),
   screen(hostedScreens, [comparison]),
   // The only one with live queries: see `useLiveRead`.
-  room(reads, [storage, ...domain], { typesOf: formats, packages: ['react', 'dexie-react-hooks'] }),
+  room(reads, [storage, ...domain], { typesOf: formats, packages: ['dexie-react-hooks'] }),
   screen(typeRef, [editor]),
   screen(cards, [typeRef, editor]),
   screen(navigator, [editor]),
@@ -273,22 +266,22 @@ const appRooms: readonly Room[] = [
 
 /** Tests are not a room: they may import anything. */
 export const house: readonly Room[] = [
-  room(model, [], { packages: schema }),
+  room(model, []),
   room(edits, [model]),
   room(constraints, [model]),
   room(check, [model, constraints], { typesOf: [edits] }),
   room(compare, [model, constraints]),
   room(merge, [compare, edits, model]),
   ...formatRooms,
-  room(provider, domain, { packages: schema }),
+  room(provider, domain, { packages: ['valibot'] }),
   room(storage, domain, { typesOf: [provider], packages: ['dexie', '@noble/hashes'] }),
   room(sync, [...domain, provider, storage]),
   // Of sync, machines need the label, which is a pure function.
   room(machines, [...domain, sync], { packages: ['xstate'] }),
   room(routes, []),
   room(samples, []),
-  room(ui, [], { packages: widgets }),
-  room(reference, [ui, ...domain], { typesOf: [provider], packages: [...widgets, 'marked'] }),
+  room(ui, [], { packages: [...shown, '@base-ui/react'] }),
+  room(reference, [ui, ...domain], { typesOf: [provider], packages: [...react, 'marked'] }),
   ...screenRooms,
   ...appRooms,
   room('workers', [...domain, ...formats, provider, storage, sync, routes], { packages: worker }),
@@ -296,7 +289,7 @@ export const house: readonly Room[] = [
   room(
     'cli',
     [...domain, ...formats, provider, storage, sync, 'server/accounts', 'server/store', 'server'],
-    { packages: schema, node: true },
+    { node: true },
   ),
 ];
 
