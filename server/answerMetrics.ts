@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { Gauge } from './logging/metrics.ts';
 import { timeAt } from './store/time.ts';
-import { within } from './http/within.ts';
+import { withTimeout } from './http/withTimeout.ts';
 
 const type = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -43,7 +43,7 @@ async function storedGauges(services: ProviderServices): Promise<readonly Gauge[
     values: [[{}, value]],
   });
   try {
-    const { sessions, deliveries } = await within(
+    const { sessions, deliveries } = await withTimeout(
       countPatience,
       store.housekeeping.counts(timeAt(now())),
     );

@@ -11,7 +11,7 @@ import { missingPlaces } from './routes/pages/missingPlaces.ts';
 import type { PageFiles } from './routes/pages/pageFiles.ts';
 import { createPages } from './routes/pages/pages.ts';
 import { describeBug } from './logging/log.ts';
-import { within } from './http/within.ts';
+import { withTimeout } from './http/withTimeout.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 const notReady = { ...noStore, 'Retry-After': '5' };
@@ -57,7 +57,7 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
   app.get('/readyz', async (context) => {
     if (isStopping?.() === true) return context.text('stopping', 503, notReady);
     try {
-      await (services && within(pingPatience, services.store.housekeeping.ping()));
+      await (services && withTimeout(pingPatience, services.store.housekeeping.ping()));
     } catch (error) {
       services?.log.warn({ reason: String(error) }, 'the store does not answer');
       return context.text('the store does not answer', 503, notReady);

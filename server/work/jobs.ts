@@ -10,7 +10,7 @@ import { versionStep, type VersionStep } from '../../src/domain/compare/version.
 import { formatCount } from '../../src/domain/model/counts.ts';
 import { isJsonObject, ownValue, type Json } from '../../src/domain/model/values/json.ts';
 import type { Chosen } from '../../src/domain/merge/choice.ts';
-import { decideMerge } from '../../src/domain/merge/decideMerge.ts';
+import { applyChoices } from '../../src/domain/merge/applyChoices.ts';
 import { describeConflict } from '../../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
@@ -169,7 +169,7 @@ export const jobs = {
     chosen: Chosen = [],
   ): Promise<Result<{ content: Content | null; conflicts: readonly string[] }>> => {
     const specs = [await open(base), await open(mine), await open(theirs)] as const;
-    const { spec, conflicts } = decideMerge(mergeSpecifications(...specs), chosen).merge;
+    const { spec, conflicts } = applyChoices(mergeSpecifications(...specs), chosen).merge;
     if (conflicts.length > 0) {
       return succeed({ content: null, conflicts: conflicts.map(describeConflict) });
     }

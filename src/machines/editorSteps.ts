@@ -17,7 +17,7 @@ import { madeBy, renamesIn, returnedBy } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
 import { followedBy } from './followedBy.ts';
 import { lasting, refusalNotice, refusedStep, stepNotice, withoutStale } from './refusalNotices.ts';
-import { saidOf } from './saidOf.ts';
+import { announcementOf } from './announcement.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {
   Direction,
@@ -304,7 +304,7 @@ function outcome(
   const rev = context.rev + 1;
   const selection = survivingSelection(renamedSelection(context, edit), spec);
   const { label, step, reason, dialog, reopen } = how;
-  const text = saidOf(edit, how, changes.made?.target);
+  const text = announcementOf(edit, how, changes.made?.target);
   const keep: JournalStep = {
     type: 'write',
     epoch: context.epoch,

@@ -4,11 +4,11 @@ import { changelog } from '../../src/domain/compare/changes/changelog.ts';
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import type { Chosen } from '../../src/domain/merge/choice.ts';
 import {
-  decideMerge,
+  applyChoices,
   mergedWithoutAsking,
   stillApplying,
   type Decided,
-} from '../../src/domain/merge/decideMerge.ts';
+} from '../../src/domain/merge/applyChoices.ts';
 import type {
   CountedLines,
   DecisionView,
@@ -135,7 +135,7 @@ export function createDeciding(ports: Ports): DecidingApi {
 
   function decided(open: Open, chosen: Chosen): Decided {
     const key = `${open.document} ${open.state} ${JSON.stringify(chosen)}`;
-    if (lastDecided?.key !== key) lastDecided = { key, decided: decideMerge(open.merge, chosen) };
+    if (lastDecided?.key !== key) lastDecided = { key, decided: applyChoices(open.merge, chosen) };
     return lastDecided.decided;
   }
 
@@ -237,7 +237,7 @@ function openCall(call: PendingCall, theirs: Head, merge: Merge, chosen: Chosen)
 }
 
 function conflictsOf(merge: Merge, chosen: Chosen) {
-  return decideMerge(merge, chosen).conflicts;
+  return applyChoices(merge, chosen).conflicts;
 }
 
 /** The findings that either side has already. */

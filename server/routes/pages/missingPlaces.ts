@@ -1,7 +1,7 @@
 import type { Route } from '../../../src/routes/route.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { addressOf } from '../../http/requests/requestFacts.ts';
-import { within } from '../../http/within.ts';
+import { withTimeout } from '../../http/withTimeout.ts';
 import { visibleDocument } from './pageDocument.ts';
 
 /** How long a page of the app waits to learn whether there is something to show, in milliseconds. */
@@ -23,7 +23,7 @@ export function missingPlaces(services: ProviderServices): IsMissing {
     const rated = await services.rates?.admit(undefined, addressOf(request), 'light');
     if (rated?.ok === false) return false;
     try {
-      return !(await within(patience, isThere()));
+      return !(await withTimeout(patience, isThere()));
     } catch (error) {
       services.log.warn({ reason: String(error) }, 'whether a page is about anything is not known');
       return false;

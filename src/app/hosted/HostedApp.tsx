@@ -54,7 +54,7 @@ import type { Router } from './router.ts';
 import { createSignOutPorts } from './commands/signOutPorts.ts';
 import { SessionWatch } from './notices/SessionWatch.tsx';
 import type { UpdateQuestion } from './commands/updateQuestion.ts';
-import { accountOf, viewSession, type SessionActor } from './startSession.ts';
+import { accountOf, viewSession, type SessionActor } from './startAccountSession.ts';
 
 const Person = lazyPart(
   'This page',

@@ -2,7 +2,7 @@ import type { Account } from '../../storage/database/account.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { generationsIn } from '../../storage/database/generation.ts';
 import { watch } from '../../storage/database/watch.ts';
-import { accountOf, type SessionActor } from './startSession.ts';
+import { accountOf, type SessionActor } from './startAccountSession.ts';
 
 /** Whether the accounts that this page shows are still on this device. */
 export interface Clearing {

@@ -23,7 +23,12 @@ import { createHostedReads } from './hostedReads.ts';
 import { createLosses } from './notices/losses.ts';
 import { startRouter } from './router.ts';
 import { createOpenCopy } from './editing/openCopy.ts';
-import { accountOf, startSession, untilSignedIn, untilSomebody } from './startSession.ts';
+import {
+  accountOf,
+  startAccountSession,
+  untilSignedIn,
+  untilSomebody,
+} from './startAccountSession.ts';
 import { createUpdateQuestion } from './commands/updateQuestion.ts';
 
 const viewKey = 'typewright_view';
@@ -43,7 +48,7 @@ const rootOptions = watchErrors(services.failures);
 markFailedStyles();
 await nextTask();
 const provider = readProvider(storage, pageAddress());
-const session = startSession(provider, services);
+const session = startAccountSession(provider, services);
 const first = readRoute(location);
 // What this tab was opened for is done; the one that opened it goes on. A browser that keeps it open shows the page.
 if (first?.page === 'account' && first.isSignInTab === true)

@@ -2,7 +2,7 @@ import { describeError } from '../../../provider/errors.ts';
 import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 import { writeProvider } from '../../session/providerAddress.ts';
 import type { Services } from '../../session/services.ts';
-import type { SessionActor } from '../startSession.ts';
+import type { SessionActor } from '../startAccountSession.ts';
 
 /** Commands for providers other than the app's own. `address` is that of the current one. */
 export function createProviderCommands(

@@ -12,7 +12,7 @@ import type { Services } from '../../session/services.ts';
 import { wipeFromDevice } from '../../session/wipeFromDevice.ts';
 import { describeUnsent } from './describeUnsent.ts';
 import type { Clearing } from '../followClearing.ts';
-import type { SessionActor } from '../startSession.ts';
+import type { SessionActor } from '../startAccountSession.ts';
 
 /** How long to wait for pending calls before asking again, in ms. */
 const patience = 15_000;

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { useHosted } from '../../../screens/hosted/shared/hosted.ts';
 import { useOpenCalls } from '../../../screens/hosted/shared/answers/useOpenCalls.ts';
 import type { Services } from '../../session/services.ts';
-import { accountOf, type SessionActor } from '../startSession.ts';
+import { accountOf, type SessionActor } from '../startAccountSession.ts';
 
 export interface SessionWatchProps {
   readonly services: Pick<Services, 'openOutbox'>;

@@ -10,7 +10,7 @@ import type { KnownTypes } from '../typeRef/knownTypes.ts';
 import { OperationCard } from './OperationCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TypeCard } from './TypeCard.tsx';
-import { useOnceStill } from '../rows/useOnceStill.ts';
+import { useAtRest } from '../rows/useAtRest.ts';
 
 export interface CardSlotProps {
   readonly id: string;
@@ -73,7 +73,7 @@ export function CardSlot(props: CardSlotProps) {
 
 function SlotContent(props: CardSlotProps) {
   const { item, end, viewTop, viewBottom, scrolling, selected, root, known, actions } = props;
-  const rowButtons = useOnceStill(scrolling);
+  const rowButtons = useAtRest(scrolling);
   switch (item.kind) {
     case 'heading':
       return <Heading label={item.label} count={item.count} />;

@@ -12,7 +12,7 @@ import {
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../rows/RowActions.tsx';
-import { useOnceStill } from '../../rows/useOnceStill.ts';
+import { useAtRest } from '../../rows/useAtRest.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
@@ -59,7 +59,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   const rows = useRowList(nameField, 'arguments', args, at);
   const { list, editing, edit, finish, removeAt: remove } = rows;
   const { status, moved } = useMoveStatus();
-  const buttons = useOnceStill();
+  const buttons = useAtRest();
   const setList = useCallback(
     (next: (before: readonly Argument[]) => readonly Argument[]) =>
       change((draft) => ({

@@ -17,7 +17,7 @@ import { Badge } from '../../../../ui/signs/Badge.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { RowActions } from '../../rows/RowActions.tsx';
-import { useOnceStill } from '../../rows/useOnceStill.ts';
+import { useAtRest } from '../../rows/useAtRest.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { type MoveStatus, useMoveStatus } from '../useMoveStatus.tsx';
@@ -61,7 +61,7 @@ export const ThrowsSection = memo(function ThrowsSection({
   const rows = useRowList(addButton, 'throws', throws, at);
   const { list, editing, edit, finish, removeAt: remove } = rows;
   const { status, moved } = useMoveStatus();
-  const buttons = useOnceStill();
+  const buttons = useAtRest();
   const setList = useCallback(
     (next: (before: readonly Throw[]) => readonly Throw[]) =>
       change((draft) => withThrows(draft, next)),

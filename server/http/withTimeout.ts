@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
  * What `asked` answers. Throws if that takes longer than `patience`, in milliseconds: a database that
  * stands still refuses nothing, it is only silent.
  */
-export async function within<Answer>(patience: number, asked: Promise<Answer>): Promise<Answer> {
+export async function withTimeout<Answer>(
+  patience: number,
+  asked: Promise<Answer>,
+): Promise<Answer> {
   const ended = new AbortController();
   const late = wait(patience, undefined, { signal: ended.signal, ref: false }).then(() => {
     throw new Error(`no answer within ${patience / 1000} seconds`);

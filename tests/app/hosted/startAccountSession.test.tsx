@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSession, viewSession } from '../../../src/app/hosted/startSession.ts';
+import { startAccountSession, viewSession } from '../../../src/app/hosted/startAccountSession.ts';
 import { openTextStorage } from '../../../src/app/session/textStorage.ts';
 
 const key = 'typewright_user';
@@ -23,7 +23,7 @@ function open(user?: string) {
   const provider = { address: 'https://host/api', isOwn: true };
   const storage = openTextStorage();
   const openOutbox = () => Promise.reject(new Error('It is not needed.'));
-  const session = startSession(provider, { storage, openOutbox });
+  const session = startAccountSession(provider, { storage, openOutbox });
   return {
     user: () => session.getSnapshot().context.user,
     who: () => session.getSnapshot().value,

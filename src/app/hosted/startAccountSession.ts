@@ -10,7 +10,7 @@ import type { Services } from '../session/services.ts';
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
 /** Asks the provider who is signed in, and follows changes. */
-export function startSession(
+export function startAccountSession(
   provider: ProviderAddress,
   { storage, openOutbox }: Pick<Services, 'storage' | 'openOutbox'>,
 ): SessionActor {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Conflict } from '../../../src/domain/merge/conflict.ts';
 import type { Chosen } from '../../../src/domain/merge/choice.ts';
 import {
-  decideMerge,
+  applyChoices,
   mergedWithoutAsking,
   stillApplying,
-} from '../../../src/domain/merge/decideMerge.ts';
+} from '../../../src/domain/merge/applyChoices.ts';
 import { mergeSpecifications } from '../../../src/domain/merge/mergeSpecifications.ts';
 import { describedTypes } from './describedTypes.ts';
 
@@ -19,14 +19,14 @@ const [first = '', second = ''] = merge.conflicts.map(({ id }) => id);
 
 describe('deciding', () => {
   test('lists what is decided and what is left', () => {
-    const { merge: next, conflicts } = decideMerge(merge, [[first, 'theirs']]);
+    const { merge: next, conflicts } = applyChoices(merge, [[first, 'theirs']]);
     expect(conflicts.map(({ id }) => id)).toEqual([first, second]);
     expect(next.conflicts.map(({ id }) => id)).toEqual([second]);
     expect(next.spec.types.map(({ description }) => description)).toContain('their a');
   });
 
   test('ignores choices that are not about a conflict', () => {
-    expect(decideMerge(merge, [['none', 'theirs']]).merge.spec).toEqual(merge.spec);
+    expect(applyChoices(merge, [['none', 'theirs']]).merge.spec).toEqual(merge.spec);
   });
 
   test('lists what is merged without asking, by side', () => {
@@ -57,7 +57,7 @@ describe('deciding', () => {
       { ...base, types: base.types.filter(({ name }) => name !== 'A') },
       { ...base, types: [...base.types, used('Z')] },
     );
-    const found = decideMerge(
+    const found = applyChoices(
       one,
       one.conflicts.map(({ id }) => [id, 'mine']),
     );

@@ -6,7 +6,7 @@ import type { JournalStep, Target } from './editorTypes.ts';
  * What a screen reader is told of a step, besides that it is saved: what was added, moved, undone or
  * redone. Undefined where a notice, the dialog or the field itself says it.
  */
-export function saidOf(
+export function announcementOf(
   edit: Edit,
   { step, label }: Pick<JournalStep, 'step' | 'label'>,
   made: Target | undefined,

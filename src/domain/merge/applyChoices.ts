@@ -13,7 +13,7 @@ export interface Decided {
 }
 
 /** Applies choices to an undecided merge. Choices without a conflict are ignored. */
-export function decideMerge(merge: Merge, chosen: Chosen): Decided {
+export function applyChoices(merge: Merge, chosen: Chosen): Decided {
   const met = new Map(merge.conflicts.map((conflict) => [conflict.id, conflict]));
   for (;;) {
     const made = chosen.filter(([id]) => met.has(id));
@@ -45,8 +45,8 @@ export function stillApplying(
 export function mergedWithoutAsking(merge: Merge): Readonly<Record<'mine' | 'theirs', string[]>> {
   const { mine, theirs } = merge.input;
   const all = (side: Side): Chosen => merge.conflicts.map(({ id }) => [id, side]);
-  const withMine = decideMerge(merge, all('mine')).merge.spec;
-  const withTheirs = decideMerge(merge, all('theirs')).merge.spec;
+  const withMine = applyChoices(merge, all('mine')).merge.spec;
+  const withTheirs = applyChoices(merge, all('theirs')).merge.spec;
   return {
     mine: [...changelog(compareSpecifications(theirs, withTheirs))],
     theirs: [...changelog(compareSpecifications(mine, withMine))],

@@ -5,7 +5,7 @@ import { startTransition, useEffect, useState } from 'react';
  * under the pointer: cards that pass by and dialogs that open are rendered without them at first, which
  * halves their cost and shows them sooner.
  */
-export function useOnceStill(scrolling = false): boolean {
+export function useAtRest(scrolling = false): boolean {
   const [still, setStill] = useState(false);
   useEffect(() => {
     if (!scrolling) startTransition(() => setStill(true));
