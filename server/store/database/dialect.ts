@@ -32,8 +32,8 @@ export interface StoreDialect {
   /** How many public documents have a search text that contains `term`, counted up to `most`. */
   readonly countMatches: (db: Kysely<Tables>, term: string, most: number) => Promise<number>;
   /**
-   * From now on, whoever changes what: the column of `users` with the name of this table has how many of
-   * its rows each account has, and the column `summed` the sum of theirs.
+   * Makes the database count the rows of this table for each account, whoever changes them: in the column of
+   * `users` with the table's name. The column `summed` of `users` gets the sum of that column of the rows.
    */
   readonly countByUser: (
     db: Kysely<Tables>,

@@ -39,8 +39,8 @@ export function mountPage(root: HTMLElement): HTMLElement {
     const until = performance.now() + longestSettling;
     let frames = 0;
     let before = '';
-    // Elements with content-visibility are recognised as in view only a frame later, and are then as
-    // high as they are; others come into view by that. Contents may come in tasks of their own.
+    // An element with content-visibility gets its real height only a frame after it came into view, which may
+    // bring others into view; and contents may arrive in later tasks. So this repeats until nothing moves.
     const settle = () => {
       const isThere = scrollAsIn(root, next);
       frames += 1;
@@ -85,7 +85,7 @@ function sameInView(page: HTMLElement, other: HTMLElement): [Element, Element] |
   return undefined;
 }
 
-/** What an element is in another page: what has its id, or the same link. */
+/** The element of another page that corresponds to this one: with the same id, or else the same link. */
 function sameIn(page: HTMLElement | null, element: Element): HTMLElement | undefined {
   const { id } = element;
   const href = element.getAttribute('href') ?? '';

@@ -50,7 +50,7 @@ export function hasLaterInView(page: ParentNode): boolean {
 }
 
 function isInView(element: Element): boolean {
-  // To ask where something is that is not laid out, because it is out of view, would have it laid out.
+  // Asked first: the rectangle of an element that is out of view and not laid out would make the browser lay it out.
   if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;

@@ -61,8 +61,8 @@ export async function refreshHead(
 }
 
 /**
- * The same after a small question, whether the newest commit is the head that is known here: only if it is not, a
- * document is fetched, which may be large. Resolves to whether another head was stored.
+ * Like `refreshHead`, but asks for the newest commit first, and fetches the document, which may be large, only if
+ * that is not the head that is known here. Resolves to whether another head was stored.
  */
 export async function lookForHead(
   ports: Parameters<typeof refreshHead>[0],
@@ -79,7 +79,7 @@ export async function lookForHead(
     if (newest.ok && newest.value.entry?.[0]?.commitHash === commit) {
       await ports.store.write(async (rows) => {
         const now = await rows.document(account, document);
-        // A save that is done meanwhile has another one.
+        // A save that completed meanwhile has set another head.
         if (now?.head?.commit !== commit) return;
         await rows.putDocument({ ...now, checkedAt: ports.now() });
       });

@@ -21,7 +21,7 @@ export function keepFocusIn(room: HTMLElement): () => void {
     if (heirs === undefined || (active !== body && !isInApp(active))) return;
     const found = heirs;
     heirs = undefined;
-    // What closed gives the focus to whatever had it before; without that, somebody has it for a reason.
+    // After a dialog or menu, the focus is where it was before that. Otherwise, whatever has it got it on purpose.
     if (active === body || isAbove) found.find(takesFocus);
   };
   const settleSoon = () => {

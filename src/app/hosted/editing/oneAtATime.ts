@@ -2,8 +2,8 @@
 export interface InTurn<Outcome> {
   readonly isRunning: () => boolean;
   /**
-   * Runs it, or once more after the run that is underway: that one may have read what was there
-   * before this was asked for. Whoever asks meanwhile shares the next run.
+   * Runs the work; if it is running already, runs it once more afterwards, because the current run may have read
+   * too early. All who ask meanwhile share that next run.
    */
   readonly run: () => Promise<Outcome>;
 }

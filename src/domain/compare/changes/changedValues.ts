@@ -20,8 +20,8 @@ export interface ChangedValue {
 }
 
 /**
- * Gives the values from before and after a change between these: those that differ where it is and that its code
- * is about.
+ * Returns a function that gives the values before and after a change between these specifications: of all that differs
+ * at the place of the change, those that its code is about.
  */
 export function changedValuesBetween(
   before: Specification,

@@ -24,7 +24,7 @@ const flags: ReadonlySet<string> = new Set([
 /** Lengths and counts that none is below. */
 const counts: ReadonlySet<string> = new Set(['minItems', 'minLength', 'minProperties']);
 
-/** Schemas of what there may be: the one of everything restricts nothing. */
+/** Keys of schemas for items, names and further properties: an empty schema allows all, as no schema does. */
 const others: ReadonlySet<string> = new Set([
   'additionalItems',
   'additionalProperties',
@@ -34,7 +34,7 @@ const others: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-/** Maps that mean the same if they are absent while nothing is in them. */
+/** Maps that mean the same whether they are empty or absent. */
 const maps: ReadonlySet<string> = new Set([
   '$defs',
   'definitions',
@@ -112,13 +112,16 @@ function saysNothing(key: string, value: Json): boolean {
   if (value === 0) return counts.has(key);
   // Our own key of a schema that is just `true`.
   if (value === true) return others.has(key) || key === 'schema';
-  // Without servers, an API is at the root of where its document is, as it is when none is said.
+  // An empty list of servers means the same as none: the API is at the root of where its document is.
   if (key === 'servers') return isJsonList(value) && value.length === 0;
   const isEmpty = isJsonObject(value) && Object.keys(value).length === 0;
   return isEmpty && (others.has(key) || maps.has(key));
 }
 
-/** Whether a key says how many items `contains` is about where that is one at least, as anyway, or any number. */
+/**
+ * Whether `contains` or a count beside it says nothing: one item is the default, a count needs `contains`, and any
+ * number of items is no rule.
+ */
 function countsNothing(
   key: string,
   value: Json,
@@ -150,8 +153,8 @@ function has(metadata: Metadata | undefined, key: string): boolean {
 type Styled = Pick<Argument, 'in' | 'metadata'>;
 
 /**
- * Without how an argument or a header is written, where that is how it is written anyway. A style brings along
- * what it means to explode: only what the other does otherwise is left of that.
+ * The metadata without a `style` and an `explode` that are the defaults. The default of `explode` depends on the
+ * style; it is also left out if the other side does the same.
  */
 export function withoutUsualStyle(argument: Styled, other: Styled): Metadata {
   const usual = usualStyle(argument);

@@ -36,8 +36,8 @@ export function isImplied(type: Struct, value: string): boolean {
 }
 
 /**
- * A union, of this name `among` its types, without the property that tells its members apart, if that of the other is
- * another one: as far as its members say themselves that they have it, what became of it is told there.
+ * The union `name` of the types `among` without the property that tells its members apart, if the other side uses
+ * another property for that: the members have the property themselves, and its change is reported there.
  */
 export function withoutTelling(
   union: Type,

@@ -160,7 +160,9 @@ function writeStruct(
       const parts = [...references, ...(isJsonList(more) ? more : [])];
       return { ...all, ...own, allOf: parts, ...tail };
     }
-    const [outside = {}, beside] = hasOwn ? divide(about.metadata, furtherKeys) : [about.metadata];
+    const [outside = {}, beside] = hasOwn
+      ? divide(about.metadata, additionalKeys)
+      : [about.metadata];
     const { allOf, ...rest } = words(typed, { ...about, metadata: outside }, writing);
     const inner = hasOwn ? { ...own, ...words({}, { metadata: beside }, writing) } : others;
     const isEmpty = Object.keys(inner).length === 0;
@@ -188,8 +190,8 @@ function restrictions(metadata: Metadata): ReadonlySet<string> {
   return new Set(Object.keys(metadata).filter((key) => !annotates(key)));
 }
 
-/** What only sees the properties beside it, and so must stay with them: these are further ones. */
-const furtherKeys = keysIn<SchemaMetadata>('additionalProperties', 'patternProperties');
+/** Keywords about additional properties, which see only the `properties` beside them and so must stay there. */
+const additionalKeys = keysIn<SchemaMetadata>('additionalProperties', 'patternProperties');
 
 /** The metadata without these keys, and only those. */
 function divide(

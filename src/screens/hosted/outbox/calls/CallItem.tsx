@@ -41,7 +41,7 @@ export function CallItem(props: CallItemProps) {
       steady={steady}
       detail={
         <span
-          // When it says something else, it is another element: it did not move.
+          // A new element for each new text, so that the browser does not count it as one that moved.
           key={[word, size, behind, tries, call.conflict?.reason].join()}
           className={styles.detail}
           data-steady={steady || undefined}
