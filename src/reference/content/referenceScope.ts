@@ -23,6 +23,7 @@ export const ReferenceScopeContext = createContext<ReferenceScope | undefined>(u
 /** The scope around a part of a reference. Throws outside of one. */
 export function useReferenceScope(): ReferenceScope {
   const scope = use(ReferenceScopeContext);
-  if (scope === undefined) throw new Error('A part of a reference stands outside of one.');
+  if (scope === undefined)
+    throw new Error('A part of a reference must be inside a ReferenceScopeContext.');
   return scope;
 }

@@ -55,6 +55,6 @@ export const EditorViewsContext = createContext<EditorViews | undefined>(undefin
 /** The views provided by the editor's host; throws if there are none, which is a bug. */
 export function useEditorViews(): EditorViews {
   const views = use(EditorViewsContext);
-  if (views === undefined) throw new Error('An editor stands below an EditorViewsContext.');
+  if (views === undefined) throw new Error('An editor must be inside an EditorViewsContext.');
   return views;
 }

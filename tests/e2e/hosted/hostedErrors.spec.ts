@@ -188,7 +188,7 @@ test(
     for (const given of [{ status: 503 }, { status: 429 }, undefined]) {
       await whileAnswered(page, '/authorization/session', given, async () => {
         await page.goto('/account');
-        await expect(page.getByText('It could not be found out whether you are')).toBeVisible();
+        await expect(page.getByText('know whether you are signed in')).toBeVisible();
         // The notice may come before the page itself has loaded, which has no heading until then.
         await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
         await expect(page.getByText('You are not signed in')).toBeHidden();
@@ -197,7 +197,7 @@ test(
       });
       // By itself.
       await expect(page.getByText(`You are ${ada}`)).toBeVisible();
-      await expect(page.getByText('It could not be found out whether you are')).toBeHidden();
+      await expect(page.getByText('know whether you are signed in')).toBeHidden();
     }
   },
 );

@@ -26,7 +26,7 @@ test(
     // Nobody can look for conflicts first.
     await page.route(/\/(base|sync)(\?|$)/, (route) => route.abort());
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
-    const waits = page.getByText('It waits on this device, and is tried again by itself.');
+    const waits = page.getByText('It waits on this device, and is tried again automatically.');
     await expect(waits).toBeVisible();
     await page.reload();
     await expect(waits).toBeVisible();

@@ -41,8 +41,8 @@ export function HeldUp({ user, document, calls }: HeldUpProps) {
             </>
           }
         >
-          {asSentence(refused.error ?? 'The server did not take it')} {behindWords(refused, calls)}{' '}
-          <a href="/outbox">Outbox</a>
+          {asSentence(refused.error ?? 'The server did not accept it')}{' '}
+          {behindWords(refused, calls)} <a href="/outbox">Outbox</a>
         </Alert>
       )}
     </>

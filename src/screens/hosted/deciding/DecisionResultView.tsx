@@ -21,7 +21,7 @@ export function DecisionResultView({ result, name }: DecisionResultViewProps) {
   if (result === undefined) return <aside className={styles.result} aria-busy="true" />;
   const { changes, findings, text } = result;
   return (
-    <aside className={styles.result} aria-label="What it comes to">
+    <aside className={styles.result} aria-label="The result">
       <p className={styles.resultHead}>
         <strong>The result</strong> has {describeCounts(result)} and{' '}
         {findings.count === 0 ? 'no findings' : plural(findings.count, 'finding')}

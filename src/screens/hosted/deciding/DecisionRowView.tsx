@@ -109,7 +109,7 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
 
 /** What is true while one types. */
 const counts =
-  'It counts as you type it. Ctrl+Enter goes on, Escape brings back what was chosen before.';
+  'It is chosen while you type. Ctrl+Enter goes on, Escape brings back what was chosen before.';
 
 const hints: Readonly<Record<Wording, string>> = {
   text: counts,

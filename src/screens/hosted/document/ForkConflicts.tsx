@@ -20,7 +20,7 @@ export function ForkConflicts({ merge, onLater, onFinished }: ForkConflictsProps
       </h2>
       <Alert tone="warning">
         The same was changed in {merge.source} and in this fork. Decide about each, and the rest is
-        merged by itself.
+        merged automatically.
       </Alert>
       <MergeDecision
         merge={merge}

@@ -141,8 +141,8 @@ export function Frame({ page, onSignOut, trailing, notices, children }: FramePro
                       </Button>
                     }
                   >
-                    It could not be found out whether you are signed in: the server can&apos;t be
-                    reached, or does not answer. It is asked again by itself.
+                    Typewright doesn&apos;t know whether you are signed in: the server can&apos;t be
+                    reached, or does not answer. Typewright keeps asking it.
                   </Alert>
                 </LateNotice>
               )}

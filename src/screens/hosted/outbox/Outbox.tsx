@@ -50,7 +50,7 @@ export function Outbox() {
       {calls === undefined || sizes === undefined || signedOut.length > 0 ? null : calls.listed
           .length === 0 ? (
         <EmptyState icon={Inbox} title={everythingSent}>
-          What you change while the server can&apos;t be reached waits here, also when you close the
+          What you change while the server can&apos;t be reached waits here, even if you close the
           browser.
         </EmptyState>
       ) : (

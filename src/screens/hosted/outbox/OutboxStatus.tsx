@@ -22,7 +22,7 @@ export function OutboxStatus({
       <Alert tone={open.length === 0 ? 'success' : 'info'} className={styles.status}>
         {open.length === 0
           ? endedWords(listed.some(isDiscarded))
-          : `${plural(open.length, 'change')} ${open.length === 1 ? 'waits' : 'wait'} on this device, also when you close the browser.${needyWords(needy, open.length)}`}
+          : `${plural(open.length, 'change')} ${open.length === 1 ? 'waits' : 'wait'} on this device, even if you close the browser.${needyWords(needy, open.length)}`}
       </Alert>
     );
   }
@@ -44,7 +44,7 @@ export function OutboxStatus({
 
 function endedWords(isDiscardedToo: boolean): string {
   return isDiscardedToo
-    ? 'Nothing waits any more. What is here goes to “Sent recently” when you leave.'
+    ? 'Nothing is waiting any more. What is here goes to “Sent recently” when you leave.'
     : `${everythingSent}. It goes to “Sent recently” when you leave.`;
 }
 

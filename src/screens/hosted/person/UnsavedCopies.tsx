@@ -25,7 +25,7 @@ export function UnsavedCopies({ user, listed }: UnsavedCopiesProps) {
   return (
     <Section
       title="Unsaved changes"
-      detail="These have changes that only this device has, also if the document was deleted on the server."
+      detail="These have changes that only this device has, even if the document was deleted on the server."
     >
       <ItemList label="Unsaved changes">
         {names.toSorted().map((name) => (

@@ -51,7 +51,7 @@ export function ImportDocument({ place, readText }: ImportDocumentProps) {
   return (
     <Section
       title="Import"
-      detail="Replaces the specification with the content of a file or a text, such as OpenAPI, Swagger, JSON Schema, TypeAPI or TypeSchema. It becomes a commit, so that you can go back."
+      detail="Replaces the specification with a file or pasted text, such as OpenAPI, Swagger, JSON Schema, TypeAPI or TypeSchema. It becomes a commit, so that you can go back."
     >
       <div className={styles.form}>
         <div className={styles.actions}>

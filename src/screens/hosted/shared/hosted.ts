@@ -272,6 +272,6 @@ export const HostedContext = createContext<Hosted | undefined>(undefined);
 /** The app's functions for the hosted screens. Throws outside of the hosted app. */
 export function useHosted(): Hosted {
   const hosted = use(HostedContext);
-  if (hosted === undefined) throw new Error('There is no HostedContext around this.');
+  if (hosted === undefined) throw new Error('This must be inside a HostedContext.');
   return hosted;
 }

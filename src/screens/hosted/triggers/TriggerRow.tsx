@@ -60,7 +60,10 @@ export function TriggerRow({ place, trigger, onEdit }: TriggerRowProps) {
           />
         </div>
       </div>
-      <QueuedNote queued={queued} done="The server took it on: the deliveries show how it went." />
+      <QueuedNote
+        queued={queued}
+        done="The server has accepted it: the deliveries show how it went."
+      />
       <div>
         <Button
           size="small"

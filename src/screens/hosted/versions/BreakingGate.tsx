@@ -38,7 +38,9 @@ export function BreakingGate({ changes, dependents, isAccepted, onAccept }: Brea
           {total > names.length && ` and ${formatCount(total - names.length)} more`}.
         </p>
       )}
-      {dependents === undefined && <p>Which documents include this one could not be found out.</p>}
+      {dependents === undefined && (
+        <p>Typewright couldn&apos;t find out which documents include this one.</p>
+      )}
       <Checkbox label="Make the version anyway" checked={isAccepted} onChange={onAccept} />
     </Alert>
   );

@@ -90,7 +90,7 @@ test('says that it counts while it is typed, and what the keys do', async () => 
   show();
   await press('Write it myself');
   const words =
-    'It counts as you type it. Ctrl+Enter goes on, Escape brings back what was chosen before.';
+    'It is chosen while you type. Ctrl+Enter goes on, Escape brings back what was chosen before.';
   expect((await field()).getAttribute('aria-describedby')).not.toBeNull();
   expect(screen.getByText(words)).toBeDefined();
   await type('A cat or a dog');

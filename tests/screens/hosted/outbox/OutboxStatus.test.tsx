@@ -12,15 +12,15 @@ const conflict = someCall('c', 3, { state: 'conflict', conflict: { reason: 'chan
 
 test.each<[readonly PendingCall[], string]>([
   [[], 'Everything is sent. It goes to “Sent recently” when you leave.'],
-  [[queued], '1 change waits on this device, also when you close the browser.'],
-  [[failed('b')], '1 change waits on this device, also when you close the browser. It needs you.'],
+  [[queued], '1 change waits on this device, even if you close the browser.'],
+  [[failed('b')], '1 change waits on this device, even if you close the browser. It needs you.'],
   [
     [queued, failed('b')],
-    '2 changes wait on this device, also when you close the browser. 1 of them needs you.',
+    '2 changes wait on this device, even if you close the browser. 1 of them needs you.',
   ],
   [
     [failed('b'), failed('d')],
-    '2 changes wait on this device, also when you close the browser. All of them need you.',
+    '2 changes wait on this device, even if you close the browser. All of them need you.',
   ],
   [[queued, conflict], '1 conflict to decide. It can wait: go on editing, nothing is lost.'],
   [
@@ -35,5 +35,5 @@ test.each<[readonly PendingCall[], string]>([
 test('what was discarded was not sent', () => {
   const discarded = someCall('a', 1, { state: 'cancelled', endedAt: 2 });
   render(<OutboxStatus calls={{ open: [], listed: [discarded], ended: [discarded] }} />);
-  expect(screen.getByText(/^Nothing waits any more/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing is waiting any more/)).toBeTruthy();
 });

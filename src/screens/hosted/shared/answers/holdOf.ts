@@ -29,6 +29,6 @@ export function waitWords(call: PendingCall, all: readonly PendingCall[]): strin
     case undefined:
       return call.error === undefined
         ? undefined
-        : `It waits on this device, and is tried again by itself. ${asSentence(call.error)}`;
+        : `It waits on this device, and is tried again automatically. ${asSentence(call.error)}`;
   }
 }

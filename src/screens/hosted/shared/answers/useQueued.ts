@@ -50,7 +50,7 @@ export function useQueued(earlier?: string): {
       const decide = decisionPage(call);
       return {
         state: 'refused',
-        message: error ?? 'The server did not take it: see the outbox.',
+        message: error ?? 'The server did not accept it: see the outbox.',
         ...(decide !== undefined && { decide }),
       };
     }

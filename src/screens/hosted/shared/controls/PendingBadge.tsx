@@ -53,7 +53,7 @@ export function PendingBadge({ call: id, isBrief = false }: PendingBadgeProps) {
       <Badge tone={tone}>{words}</Badge>
       {tone === 'danger' && !isBrief && (
         <span>
-          {call.error ?? 'The server did not take it.'} <a href="/outbox">Outbox</a>
+          {call.error ?? 'The server did not accept it.'} <a href="/outbox">Outbox</a>
         </span>
       )}
     </>

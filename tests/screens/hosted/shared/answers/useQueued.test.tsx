@@ -36,7 +36,8 @@ test('a write that waits says for what, not that it is on its way', async () => 
     await said(sync({ state: 'uncertain', attempts: 1, error: "The server can't be reached." })),
   ).toEqual({
     state: 'underway',
-    waits: "It waits on this device, and is tried again by itself. The server can't be reached.",
+    waits:
+      "It waits on this device, and is tried again automatically. The server can't be reached.",
   });
   expect(await said(someCall('before', 1, { state: 'failed' }), sync({}))).toEqual({
     state: 'underway',
