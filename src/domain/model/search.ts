@@ -173,12 +173,11 @@ function placeInName(entity: Operation | Type, name: string, word: string): Plac
   return places.name;
 }
 
-/** Whether one of the words of a name begins here. */
+/** The letter before, and where a word of a name begins: `_w`, `aW`, `ABWo`, or a number. */
+const partBegins = /^(?:[^\p{L}\p{N}]|\P{Lu}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\P{N}\p{N})/u;
+
 function beginsPart(name: string, at: number): boolean {
-  return (
-    !/[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ||
-    (/\p{Lu}/u.test(name[at] ?? '') && !/\p{Lu}/u.test(name[at - 1] ?? ''))
-  );
+  return partBegins.test(name.slice(at - 1, at + 2));
 }
 
 /**

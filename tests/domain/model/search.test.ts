@@ -65,6 +65,18 @@ describe('search', () => {
     expect(hits.map(({ name }) => name)).toEqual(['Hooks', 'OrgHooks', 'org_hooks', 'Whooks']);
   });
 
+  it.each([
+    ['room 12', ['Room112', 'Room12']],
+    ['error', ['Terror', 'HTTPError']],
+  ])(
+    'takes a number, and a word after an abbreviation, for a part of a name: %s',
+    (query, named) => {
+      const types = named.map((name) => ({ kind: 'struct', name, properties: [] }) as const);
+      const { hits } = searchSpecification({ imports: [], operations: [], types }, query, 10);
+      expect(hits.map(({ name }) => name)).toEqual(named.toReversed());
+    },
+  );
+
   it('takes a name in the query as its words where nothing has the name itself', () => {
     expect(find('listPets').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);
     expect(find('nick_name').hits).toEqual([
