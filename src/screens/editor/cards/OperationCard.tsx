@@ -44,7 +44,9 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
   const { operation, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
   const { name, httpMethod, httpPath, description } = operation;
   const { summary } = operationTexts(operation);
-  const { edit, discard } = actions;
+  const { edit, discard, open } = actions;
+  const openAt = (label: string) =>
+    open && (() => open({ kind: 'operation', name, at: { label } }));
   const renamed = (to: string): Edit => ({ kind: 'operation.rename', name, to });
   const moved = (path: string) => updated(name, withPath(operation, path.trim()));
   const described = (text: string) =>
@@ -58,7 +60,7 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
       actions={actions}
       title={
         <>
-          <span className={styles.mark}>
+          <span className={styles.mark} onDoubleClick={openAt('Method')}>
             <Badge tone={methodTone(httpMethod)}>{httpMethod}</Badge>
           </span>
           <EditableText
@@ -93,7 +95,9 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
           </EditableText>
           {/* A lone summary is the description as well. */}
           {summary !== '' && summary !== description && (
-            <span className={styles.summary}>{summary}</span>
+            <span className={styles.summary} onDoubleClick={openAt('Summary')}>
+              {summary}
+            </span>
           )}
         </>
       }
@@ -159,7 +163,12 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
       });
       return (
         <>
-          <Cell tone="name" title={wireTitle(argument.name, argument.wireName)}>
+          <Cell
+            tone="name"
+            title={wireTitle(argument.name, argument.wireName)}
+            onOpen={openAt({ list: 'arguments', index })}
+            field="Argument name"
+          >
             {argument.name}
             {argument.wireName !== undefined && (
               <>
@@ -185,7 +194,9 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
             <ConstraintMarks owner={argument} known={known} />
             <BodyMarks of={argument} />
           </Cell>
-          <Cell tone="muted">{argument.in}</Cell>
+          <Cell tone="muted" onOpen={openAt({ list: 'arguments', index })} field="In">
+            {argument.in}
+          </Cell>
           {edit && (
             <RowActions
               subject={`argument ${argument.name}`}
@@ -207,7 +218,9 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
     case 'payload':
       return (
         <>
-          <Cell tone="name">{row.payload.wireName ?? row.payload.key ?? 'payload'}</Cell>
+          <Cell tone="name" onOpen={openAt('payload')}>
+            {row.payload.wireName ?? row.payload.key ?? 'payload'}
+          </Cell>
           <Cell onOpen={openAt('payload')}>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
             <ConstraintMarks owner={row.payload.type} known={known} />
@@ -226,7 +239,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
     case 'return':
       return (
         <>
-          <Cell>
+          <Cell onOpen={openAt()} field="HTTP code">
             {row.code === undefined ? (
               <span className={styles.absent}>no code</span>
             ) : (
@@ -249,7 +262,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
     case 'no-content':
       return (
         <>
-          <Cell>
+          <Cell onOpen={openAt()} field="HTTP code">
             <CodeBadge code={row.code} />
           </Cell>
           <Cell tone="muted" onOpen={openAt('return')}>
@@ -262,7 +275,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
       const { throw: thrown, index } = row;
       return (
         <>
-          <Cell>
+          <Cell onOpen={openAt({ list: 'throws', index })} field="Code">
             <CodeBadge code={thrown.code} />
           </Cell>
           <Cell onOpen={openAt({ list: 'throws', index })}>

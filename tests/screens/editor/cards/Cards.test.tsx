@@ -694,8 +694,9 @@ describe('what a line of a card shows', () => {
     } as const;
     const thrown = { code: 404, metadata: { description: 'Gone.' } };
     const cut = makeOperation('cut', {
+      httpMethod: 'PUT',
       httpCode: 204,
-      metadata: { responses: { '204': { description: 'Cut.' } } },
+      metadata: { summary: 'Cuts it.', responses: { '204': { description: 'Cut.' } } },
     });
     const given = makeSpecification({
       operations: [makeOperation('find', { ...find, throws: [thrown], stability: 2 }), cut],
@@ -708,23 +709,42 @@ describe('what a line of a card shows', () => {
       '≥ 1',
       'In years.',
       'string',
+      'since',
+      'header',
+      '404',
       'Gone.',
       'stable',
+      '204',
       'Cut.',
+      'PUT',
+      'Cuts it.',
     ]) {
       fireEvent.doubleClick(screen.getAllByText(text)[0] as HTMLElement);
     }
     const property = { kind: 'property', type: 'Cat', name: 'age' };
     const operation = { kind: 'operation', name: 'find' };
+    const cutting = { kind: 'operation', name: 'cut' };
     expect(opened).toEqual([
       { ...property, at: { label: 'Type' } },
       { ...property, at: { label: 'Default' } },
       { ...property, at: { label: 'At least' } },
       { ...property, at: { label: 'Description' } },
       { ...operation, at: { of: { list: 'arguments', index: 0 }, label: 'Type' } },
+      { ...operation, at: { of: { list: 'arguments', index: 0 }, label: 'Argument name' } },
+      { ...operation, at: { of: { list: 'arguments', index: 0 }, label: 'In' } },
+      { ...operation, at: { of: { list: 'throws', index: 0 }, label: 'Code' } },
       { ...operation, at: { of: { list: 'throws', index: 0 }, label: 'Description' } },
       { ...operation, at: { label: 'Stability' } },
-      { kind: 'operation', name: 'cut', at: { of: 'return', label: 'Description' } },
+      { ...cutting, at: { label: 'HTTP code' } },
+      { ...cutting, at: { of: 'return', label: 'Description' } },
+      { ...cutting, at: { label: 'Method' } },
+      { ...cutting, at: { label: 'Summary' } },
     ]);
+
+    // What is edited in place, and a word selected in its field.
+    opened.length = 0;
+    retype('Name of since in requests', 'X-From', 'F2');
+    fireEvent.doubleClick(screen.getByDisplayValue('X-From'));
+    expect(opened).toEqual([]);
   });
 });

@@ -91,14 +91,16 @@ export const Cell = memo(function Cell({
   title,
   tone,
   onOpen,
+  field = 'Type',
 }: {
   readonly children: ReactNode;
   readonly title?: string | undefined;
   /**
    * A double click opens the dialog that has the fields of what is shown, with the label of the one
-   * that `data-field` names, or else of that of the type.
+   * that `data-field` names, or else `field`, that of the type. What is edited in place is left alone.
    */
   readonly onOpen?: ((label: string) => void) | undefined;
+  readonly field?: string;
   readonly tone?: 'name' | 'muted' | undefined;
 }) {
   return (
@@ -110,9 +112,10 @@ export const Cell = memo(function Cell({
         onOpen &&
         ((event) => {
           const { target } = event;
-          if (!(target instanceof Element) || target.closest('a, button') !== null) return;
+          if (!(target instanceof Element)) return;
+          if (target.closest('a, button, input, [role=textbox]') !== null) return;
           const named = target.closest<HTMLElement>('[data-field]');
-          onOpen(named?.dataset['field'] ?? 'Type');
+          onOpen(named?.dataset['field'] ?? field);
         })
       }
     >
