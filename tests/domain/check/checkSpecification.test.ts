@@ -85,7 +85,7 @@ describe('constraints', () => {
     ]);
     expect(told(constrained, 'constraint-value')).toEqual([
       [
-        'Required of the argument q of a: this is true or false.',
+        'Required of the argument q of a: this must be true or false.',
         'argument q',
         ['Remove required'],
       ],
