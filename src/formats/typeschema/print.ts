@@ -25,7 +25,8 @@ export function print(spec: Specification): {
   const empty = layout?.empty ?? [];
   const written = writeImports(imports, empty, notes);
   if (written !== undefined) out.import = written;
-  if (types.length > 0 || empty.includes('definitions')) {
+  // Without it, what has only operations would be a text of which nobody can tell the format.
+  if (types.length > 0 || operations.length > 0 || empty.includes('definitions')) {
     notes.path.push('definitions');
     const definitions = new Map<string, JsonObject>();
     for (const type of types) {

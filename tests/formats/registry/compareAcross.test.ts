@@ -7,7 +7,8 @@ import type { Json } from '../../../src/domain/model/values/json.ts';
 import type { Specification, Type } from '../../../src/domain/model/specification.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import { linesBetween, readText } from './compareTexts.ts';
-import { loadPrinter } from '../../../src/formats/registry/registry.ts';
+import { loadPrinter, printableFormats } from '../../../src/formats/registry/registry.ts';
+import { makeOperation, makeSpecification } from '../../screens/specifications.ts';
 
 async function sample(name: string): Promise<Specification> {
   return (await readText(await readFile(`src/samples/${name}.json`, 'utf8'))).spec;
@@ -49,6 +50,17 @@ test('a renamed variable of a path is a renamed argument, in each format', async
   expect(await said(was, other)).toEqual(filled);
   expect(await said(one, is)).toEqual(filled);
 });
+
+test.each(printableFormats.filter(({ id }) => id !== 'typescript').map(({ id }) => id))(
+  'operations without any type have no changes against their own export as %s',
+  async (id) => {
+    const spec = makeSpecification({ operations: [makeOperation('ping')] });
+    const { text } = (await loadPrinter(id))(spec);
+    const exported = await readText(text);
+    expect(await linesBetween({ spec }, exported)).toEqual([]);
+    expect(await linesBetween(exported, { spec })).toEqual([]);
+  },
+);
 
 test('a generic that only operations fill is not comparable with a format without operations', async () => {
   const spec = await sample('todoLists');
