@@ -146,7 +146,7 @@ function askedBy(operation: Operation, spec: Specification): Requirements {
 /** Without requirements in a source, the security is asked for; each operation says if it does not. */
 function ofDocument(spec: Specification): Requirements {
   const raw = saidIn<DocumentKeys>(spec.metadata).security;
-  if (raw !== undefined && isJsonList(raw)) return named(raw, spec);
+  if (isJsonList(raw)) return named(raw, spec);
   return spec.security === undefined ? [] : [{ [own]: [] }];
 }
 

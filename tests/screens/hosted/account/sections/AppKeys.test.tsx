@@ -57,9 +57,7 @@ test('before a key ends, the question says what stops working', () => {
   show({ name: 'build server', scopes: ['commit', 'default'] });
   fireEvent.click(screen.getByRole('button', { name: 'End the app key build server' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(
-    dialog.getByText(/the programs that use it can no longer act for you/),
-  ).toBeTruthy();
+  expect(dialog.getByText(/the programs that use it can no longer act for you/)).toBeTruthy();
   expect(dialog.queryByText(/anybody else/)).toBeNull();
   expect(usesOf(dialog.getByRole('list', { name: 'They lose' }))).toEqual(['Commits (commit)']);
 });
