@@ -22,7 +22,7 @@ const guarded: Readonly<Record<string, string>> = {
   'compare/parts/types/schemaOfType.ts': `Annotations TypeBase Struct Property ${refs}`,
   'compare/sameMeaning/collectionsInPlace.ts': 'MapType ArrayType',
   'compare/sameMeaning/plainUnions.ts': 'Annotations TypeBase Struct',
-  'compare/sameMeaning/saidOfBoth.ts': 'Annotations',
+  'compare/sameMeaning/joinAnnotations.ts': 'Annotations',
   'compare/parts/types/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
   'compare/parts/types/compareTypeRefs.ts': refs,
   'compare/names/inferRenames.ts': 'TypeBase Struct',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { has } from './accepts.ts';
-import { answerPacked, MadeOnce } from './madeOnce.ts';
+import { answerPacked, TextCache } from './textCache.ts';
 import { done, type Reply } from './reply.ts';
 
-const caches = new WeakMap<object, MadeOnce>();
+const caches = new WeakMap<object, TextCache>();
 
 export interface Made {
   /** Everything that the text depends on: equal keys mean equal texts. */
@@ -44,7 +44,7 @@ export async function answerMade(
   // The tag covers everything that the text depends on.
   if (has(request, etag)) return done(new Response(null, { status: 304, headers: all }));
   let made = caches.get(store);
-  if (made === undefined) caches.set(store, (made = new MadeOnce()));
+  if (made === undefined) caches.set(store, (made = new TextCache()));
   const packed = await made.get(hashOf(parts), make);
   if (!packed.ok || packed.value === undefined) return packed.ok ? done(undefined) : packed;
   return done(answerPacked(request, packed.value, all));

@@ -1,6 +1,6 @@
 import type { TypeRef } from '../model/specification.ts';
 import { innerInWords, typeInWords } from '../model/types/typeInWords.ts';
-import { inOneLine, toldApart, type CalledMember } from './sameMeaning/toldApart.ts';
+import { inOneLine, distinctNames, type CalledMember } from './sameMeaning/wording.ts';
 
 /** A type reference in few words, for changelog lines, with what tells members of one kind apart. */
 export function describeType(ref: TypeRef): string {
@@ -9,7 +9,7 @@ export function describeType(ref: TypeRef): string {
 
 /** Each of the members in few words, with what tells those of one kind apart. */
 export function describeMembers(members: readonly TypeRef[]): readonly string[] {
-  return toldApart(members.map(called));
+  return distinctNames(members.map(called));
 }
 
 function allInOneLine(members: readonly TypeRef[]): string {

@@ -6,7 +6,7 @@ import type { Result } from '../../domain/model/values/result.ts';
 import { emptySpecification, type Specification } from '../../domain/model/specification.ts';
 import { types } from '../types.ts';
 import type { DraftRefusal } from './dialogDrafts.ts';
-import { onTop } from './onTop.ts';
+import { rebaseDraft } from './rebaseDraft.ts';
 
 /** What makes one dialog with fields differ from another. All functions are pure. */
 export interface DraftKind<Target, Draft extends object> {
@@ -92,7 +92,7 @@ export function draftDialog<Target, Draft extends object>({
     // What is no longer there is typed anew.
     const isThere = !equalValues(shown, begin(emptySpecification, target));
     const before = begin(base, target);
-    return isThere ? onTop({ base: before, mine: draft, theirs: shown }, mergers) : draft;
+    return isThere ? rebaseDraft({ base: before, mine: draft, theirs: shown }, mergers) : draft;
   };
   return setup({
     types: types<{

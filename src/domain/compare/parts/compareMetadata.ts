@@ -15,7 +15,7 @@ import {
 } from './types/constraintLevel.ts';
 import { equalValues } from '../equalValues.ts';
 import { keyInLine } from '../changes/keyWords.ts';
-import { changeInWords, listed, valueTexts } from '../sameMeaning/toldApart.ts';
+import { changeInWords, listed, valueTexts } from '../sameMeaning/wording.ts';
 import { describeSchema } from './describeSchema.ts';
 import { changedRequirements } from './security/securityWords.ts';
 import { inOneSpelling } from './spelling.ts';

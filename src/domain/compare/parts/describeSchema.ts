@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { equalValues } from '../equalValues.ts';
-import { inOneLine, toldApart, type CalledMember } from '../sameMeaning/toldApart.ts';
+import { inOneLine, distinctNames, type CalledMember } from '../sameMeaning/wording.ts';
 import { isInformation } from './withoutWords.ts';
 
 /** Keys of a schema under which there are the members of a union. */
@@ -16,7 +16,7 @@ export function describeSchema(schema: Json): string {
 
 /** Each of the members of a union in few words, with what tells those of one kind apart. */
 export function describeMembers(members: readonly Json[]): readonly string[] {
-  return toldApart(members.map(called));
+  return distinctNames(members.map(called));
 }
 
 function called(schema: Json): CalledMember {

@@ -20,7 +20,7 @@ import type { Seen } from '../../model/values/total.ts';
 import { mapAligned } from './aligned.ts';
 import { equalValues } from '../equalValues.ts';
 import type { Renames } from '../names/inferRenames.ts';
-import { saidOfBoth } from './saidOfBoth.ts';
+import { joinAnnotations } from './joinAnnotations.ts';
 
 /*
  * Lists and maps say the same whether they have a name of their own or are written where they are used. Where one
@@ -104,7 +104,11 @@ function withOwnWords(type: Type): Type {
   const properties = mapSame(type.properties, (property) => {
     const said = annotationsOf(property.type);
     if (Object.keys(said).length === 0) return property;
-    return { ...property, ...saidOfBoth(property, said), type: withoutAnnotations(property.type) };
+    return {
+      ...property,
+      ...joinAnnotations(property, said),
+      type: withoutAnnotations(property.type),
+    };
   });
   return withOptional(type, 'properties', properties);
 }
@@ -131,7 +135,7 @@ function written(ref: TypeRef, there: TypeRef, side: Side): TypeRef {
   side.found.add(type.name);
   const { nullable, ...metadata } = type.metadata ?? {};
   const said = typeof nullable === 'boolean' ? { ...type, nullable, metadata } : type;
-  return { ...bare, ...saidOfBoth(ref, said) };
+  return { ...bare, ...joinAnnotations(ref, said) };
 }
 
 /** What such a type says of itself is said beside it. */

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Kbd } from '../../../ui/signs/Kbd.tsx';
 import { useBusy } from '../../../ui/useBusy.ts';
-import { ApartFold } from './ApartFold.tsx';
+import { MergedChanges } from './MergedChanges.tsx';
 import { DecisionList } from './DecisionList.tsx';
 import { DecisionResultView } from './DecisionResultView.tsx';
 import styles from './Deciding.module.css';
@@ -92,7 +92,7 @@ export function Decision(props: DecisionProps) {
             onLook={onLook}
             onEnd={() => finish.current?.focus()}
           />
-          <ApartFold dispute={dispute} state={view.state} names={names} />
+          <MergedChanges dispute={dispute} state={view.state} names={names} />
         </div>
         <DecisionResultView result={result} name={look?.name} />
       </div>

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../model/values/json.ts';
 import type { Metadata } from '../../../model/specification.ts';
 import type { ChangeLevel } from '../../changes/change.ts';
 import { equalValues } from '../../equalValues.ts';
-import { changeInWords } from '../../sameMeaning/toldApart.ts';
+import { changeInWords } from '../../sameMeaning/wording.ts';
 import type { MetadataOwner } from '../compareMetadata.ts';
 import { compareEntries, entriesAt } from '../entries.ts';
 import { isInformation } from '../withoutWords.ts';

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../../model/values/json.ts';
 import type { Argument, Metadata } from '../../../model/specification.ts';
 import { levelOn, requestSide } from '../../changes/change.ts';
 import type { ChangeLevel } from '../../changes/change.ts';
-import { valueText } from '../../sameMeaning/toldApart.ts';
+import { valueText } from '../../sameMeaning/wording.ts';
 import { compareSource } from '../compareSource.ts';
 import { compareEntries, entriesAt } from '../entries.ts';
 import type { BodyOwner } from './compareContentTypes.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, ownValue, toObject } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
 import type { ChangeLevel } from '../../changes/change.ts';
-import { changeInWords } from '../../sameMeaning/toldApart.ts';
+import { changeInWords } from '../../sameMeaning/wording.ts';
 import type { MetadataOwner } from '../compareMetadata.ts';
 import { compareEntries, entriesAt } from '../entries.ts';
 import { schemeLabels, urlWords } from './securityWords.ts';

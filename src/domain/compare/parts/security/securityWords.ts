@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject, type Json } from '../../../model/values/json.ts';
 import type { Security } from '../../../model/specification.ts';
 import { equalValues } from '../../equalValues.ts';
-import { changeInWords, listed, valueText } from '../../sameMeaning/toldApart.ts';
+import { changeInWords, listed, valueText } from '../../sameMeaning/wording.ts';
 
 /** What became of security requirements in words: `are now token, were key`. */
 export function changedRequirements(was: readonly Json[], is: readonly Json[]): string {

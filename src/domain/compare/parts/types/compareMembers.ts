@@ -1,7 +1,7 @@
 import { isJsonList, ownValue } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
 import { equalValues } from '../../equalValues.ts';
-import { numbered } from '../../sameMeaning/toldApart.ts';
+import { numbered } from '../../sameMeaning/wording.ts';
 import { describeMember, describeMembers, unionKeys } from '../describeSchema.ts';
 
 /** What happened to the members of a union that is kept as a source has it. */

@@ -23,9 +23,9 @@ import { constraintLevel, levelOfEffect } from './constraintLevel.ts';
 import { compareUnion } from '../compareSchemas.ts';
 import { describeMembers, describeType } from '../../describeType.ts';
 import { equalValues } from '../../equalValues.ts';
-import { saidOfBoth } from '../../sameMeaning/saidOfBoth.ts';
+import { joinAnnotations } from '../../sameMeaning/joinAnnotations.ts';
 import { contentTypeOf } from '../spelling.ts';
-import { changeInWords, numbered } from '../../sameMeaning/toldApart.ts';
+import { changeInWords, numbered } from '../../sameMeaning/wording.ts';
 
 /** Something that has a type: an argument, a body, a property, an element, a parent. */
 export interface Typed {
@@ -236,7 +236,7 @@ function asItsMember(ref: TypeRef, other: TypeRef): TypeRef {
   if (ref.kind !== 'union' || other.kind === 'union') return ref;
   const [bare, limits] = [withoutAnnotations(other), other.metadata ?? {}];
   for (const [at, member] of ref.members.entries()) {
-    const said = saidOfBoth(ref, member);
+    const said = joinAnnotations(ref, member);
     const own = withoutAnnotations(member);
     if (!equalValues(said.metadata ?? {}, limits) || !equalValues(own, bare)) continue;
     return { ...ref, ...said, members: ref.members.with(at, own) };

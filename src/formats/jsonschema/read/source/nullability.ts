@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/model/values/json.ts';
 import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
 import type { Component } from './component.ts';
-import { once } from './once.ts';
+import { memoizeAnswer } from './memoizeAnswer.ts';
 import { listOf, referenceOf, unionOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { typesOf } from '../keywords/keywords.ts';
@@ -25,7 +25,7 @@ export interface Nullability {
 }
 
 export function createNullability(lookUp: LookUp): Nullability {
-  const isNullable = once((schema): boolean => {
+  const isNullable = memoizeAnswer((schema): boolean => {
     if (saysNullable(schema)) return true;
     if (typesOf(ownValue(schema, 'type'))?.nullable === true) return true;
     const ref = referenceOf(schema);
@@ -48,7 +48,7 @@ export function createNullability(lookUp: LookUp): Nullability {
   }
 
   const refusesNull = (schema: Json): boolean => schema === false || refuses(schema);
-  const refuses = once((schema): boolean => {
+  const refuses = memoizeAnswer((schema): boolean => {
     if (saysNullable(schema)) return false;
     if (typesOf(ownValue(schema, 'type'))?.nullable === false) return true;
     const values = ownValue(schema, 'enum');

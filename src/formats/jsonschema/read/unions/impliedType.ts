@@ -1,7 +1,7 @@
 import { ownValue, type Json, type JsonObject } from '../../../../domain/model/values/json.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import type { Shape } from '../source/component.ts';
-import { once } from '../source/once.ts';
+import { memoizeAnswer } from '../source/memoizeAnswer.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext } from '../source/context.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
@@ -19,7 +19,7 @@ export function reportType(
   place: Place,
 ): void {
   if (types === undefined || types.length === 0) return;
-  const isSaid = once((schema): boolean => implies(context, schema, types, isSaid));
+  const isSaid = memoizeAnswer((schema): boolean => implies(context, schema, types, isSaid));
   if (combined === 'all' ? schemas.some(isSaid) : schemas.every(isSaid)) return;
   context.reporter.add(
     'keyword-left-out',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { MadeOnce } from '../../../../server/http/answers/madeOnce.ts';
+import { TextCache } from '../../../../server/http/answers/textCache.ts';
 import { done } from '../../../../server/http/answers/reply.ts';
 
 test('what was used least recently makes room for what is new', async () => {
   let makes = 0;
-  const get = async (cache: MadeOnce, key: string) => {
+  const get = async (cache: TextCache, key: string) => {
     const before = makes;
     const reply = await cache.get(key, async () => {
       makes += 1;
@@ -13,8 +13,8 @@ test('what was used least recently makes room for what is new', async () => {
     if (!reply.ok || reply.value === undefined) throw new Error('Nothing was made.');
     return { size: reply.value.byteLength, isMade: makes > before };
   };
-  const { size } = await get(new MadeOnce(), 'a');
-  const cache = new MadeOnce(2 * size);
+  const { size } = await get(new TextCache(), 'a');
+  const cache = new TextCache(2 * size);
   for (const key of ['a', 'b']) await get(cache, key);
   expect((await get(cache, 'a')).isMade).toBe(false);
   expect((await get(cache, 'c')).isMade).toBe(true);

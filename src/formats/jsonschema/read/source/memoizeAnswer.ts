@@ -5,7 +5,7 @@ import { maxReferenceDepth } from './component.ts';
  * Remembers the answer for each schema: without that, schemas that share parts would take twice as long with each
  * level. The answer is false for a schema that contains itself, and deeper than any real schema goes.
  */
-export function once(answer: (schema: JsonObject) => boolean): (schema: Json) => boolean {
+export function memoizeAnswer(answer: (schema: JsonObject) => boolean): (schema: Json) => boolean {
   const known = new Map<JsonObject, boolean>();
   let depth = 0;
   return (schema) => {

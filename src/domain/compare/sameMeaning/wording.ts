@@ -10,7 +10,7 @@ export interface CalledMember {
 }
 
 /** The names of the members, those of one name with what limits their values: `string (maximum length 3)`. */
-export function toldApart(members: readonly CalledMember[]): readonly string[] {
+export function distinctNames(members: readonly CalledMember[]): readonly string[] {
   const count = new Map<string, number>();
   for (const { name } of members) count.set(name, (count.get(name) ?? 0) + 1);
   return members.map(({ name, said }) => {
@@ -23,7 +23,7 @@ export function toldApart(members: readonly CalledMember[]): readonly string[] {
 
 /** The names of the members, each once, between bars. */
 export function inOneLine(members: readonly CalledMember[]): string {
-  return [...new Set(toldApart(members))].join(' | ');
+  return [...new Set(distinctNames(members))].join(' | ');
 }
 
 /** The names of the members, those of one name by their places among these: `string 2`. */

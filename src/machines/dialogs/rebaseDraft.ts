@@ -6,7 +6,10 @@ import { mergeFields, type Mergers } from '../../domain/merge/mergeFields.ts';
  * A draft on top of what the fields would show by now: what was not typed in it follows the edits made since
  * it was begun. Where both changed the same, what was typed stays.
  */
-export function onTop<Draft extends object>(three: Three<Draft>, mergers: Mergers<Draft>): Draft {
+export function rebaseDraft<Draft extends object>(
+  three: Three<Draft>,
+  mergers: Mergers<Draft>,
+): Draft {
   // Nobody is asked, so that nobody needs to find the place.
   const run: Run = {
     choices: new Map(),

@@ -12,7 +12,7 @@ type Packed = Uint8Array<ArrayBuffer>;
  * A cache of texts that never change under their key: computed once, stored compressed, least
  * recently used dropped first.
  */
-export class MadeOnce {
+export class TextCache {
   readonly #held = new Map<string, Packed>();
   /** Texts that are being compressed, for concurrent requests to share. */
   readonly #packing = new Map<string, Promise<Packed>>();

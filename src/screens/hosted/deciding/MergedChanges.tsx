@@ -7,7 +7,7 @@ import { Lines } from './DecisionResultView.tsx';
 import styles from './Deciding.module.css';
 import type { SideNames } from './sideNames.ts';
 
-export interface ApartFoldProps {
+export interface MergedChangesProps {
   readonly dispute: Dispute;
   /** Changes when different versions are merged. */
   readonly state: string;
@@ -15,7 +15,7 @@ export interface ApartFoldProps {
 }
 
 /** The changes that merged without a conflict: a count, and a list on request. */
-export function ApartFold({ dispute, state, names }: ApartFoldProps) {
+export function MergedChanges({ dispute, state, names }: MergedChangesProps) {
   const { deciding } = useHosted();
   const [apart, setApart] = useState<MergedApart>();
   useEffect(() => {
