@@ -73,8 +73,19 @@ test('duplicate names are printed once, with a finding', () => {
   });
 });
 
-test('how another format shares a type is no finding', () => {
-  const { findings } = print(struct({ metadata: { sharedAs: 'Y' }, properties: [] }));
+test.each([
+  'sharedAs',
+  'sharedThrough',
+  'impliedValues',
+  'impliedType',
+  'impliedContents',
+  'typeBeside',
+  'propertiesBeside',
+  'union',
+  'unionMembers',
+  'unionSubtypes',
+])('how another format writes or shares a type is no finding: %s', (key) => {
+  const { findings } = print(struct({ metadata: { [key]: 'oneOf' }, properties: [] }));
   expect(findings).toEqual([]);
 });
 
