@@ -13,7 +13,7 @@ const places: Readonly<Record<string, (type: TypeRef) => Partial<Operation>>> = 
 const integer: TypeRef = { kind: 'integer' };
 const number: TypeRef = { kind: 'number' };
 const string: TypeRef = { kind: 'string' };
-const any: TypeRef = { kind: 'any' };
+const anything: TypeRef = { kind: 'any' };
 const mime: TypeRef = { kind: 'mime', contentType: 'image/png' };
 
 describe.each(Object.entries(places))('the type of %s', (place, make) => {
@@ -23,12 +23,12 @@ describe.each(Object.entries(places))('the type of %s', (place, make) => {
 
   test.each([
     ['number for integer', integer, number],
-    ['any for a text', string, any],
-    ['any for a list', { kind: 'array', items: string } as const, any],
+    ['any for a text', string, anything],
+    ['any for a list', { kind: 'array', items: string } as const, anything],
     [
       'a list of any for one of texts',
       { kind: 'array', items: string } as const,
-      { kind: 'array', items: any } as const,
+      { kind: 'array', items: anything } as const,
     ],
   ])('%s breaks only who receives it', (_what, narrow, wide) => {
     expect(changes(narrow, wide)).toEqual([`${isSent ? 'minor' : 'major'} ${place}-type-changed`]);
@@ -37,7 +37,7 @@ describe.each(Object.entries(places))('the type of %s', (place, make) => {
 
   test.each([
     ['a text for an integer', integer, string],
-    ['any value for a file', mime, any],
+    ['any value for a file', mime, anything],
   ])('%s breaks everybody', (_what, one, other) => {
     expect(changes(one, other)).toEqual([`major ${place}-type-changed`]);
     expect(changes(other, one)).toEqual([`major ${place}-type-changed`]);
@@ -45,7 +45,7 @@ describe.each(Object.entries(places))('the type of %s', (place, make) => {
 
   test('a default that goes with its type is told beside it', () => {
     const withDefault = { ...string, default: 'a' };
-    expect(changes(withDefault, any)).toEqual(
+    expect(changes(withDefault, anything)).toEqual(
       isSent
         ? [`minor ${place}-type-changed`, `major ${place}-default-changed`]
         : [`major ${place}-type-changed`, `minor ${place}-default-changed`],
