@@ -46,6 +46,9 @@ test('a star that was refused gives way to the next press, which would wait behi
       </HostedContext>
     </UiProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: /^Star/, pressed: false }));
+  // It can be pressed once it is known whether there is a star; a click before that does nothing.
+  const button = await screen.findByRole('button', { name: /^Star/, pressed: false });
+  await expect.poll(() => button).toHaveProperty('disabled', false);
+  fireEvent.click(button);
   await expect.poll(() => done).toEqual(['discard refused', 'document.star {"active":true}']);
 });
