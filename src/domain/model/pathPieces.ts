@@ -4,6 +4,8 @@ import type { Operation } from './specification.ts';
 export interface PathPiece {
   readonly text: string;
   readonly isVariable: boolean;
+  /** As the path has it, with the signs around a variable: `:id`, `{id}`. */
+  readonly written: string;
 }
 
 /** Splits a path in OpenAPI's form, `/pets/{id}`, into pieces. */
@@ -11,12 +13,12 @@ export function splitTemplate(template: string): PathPiece[] {
   const pieces: PathPiece[] = [];
   let end = 0;
   for (const match of template.matchAll(/\{([^{}]+)\}/g)) {
-    pieces.push({ text: template.slice(end, match.index), isVariable: false });
+    pieces.push(literal(template.slice(end, match.index)));
     const [whole, text = ''] = match;
-    pieces.push({ text, isVariable: true });
+    pieces.push({ text, isVariable: true, written: whole });
     end = match.index + whole.length;
   }
-  pieces.push({ text: template.slice(end), isVariable: false });
+  pieces.push(literal(template.slice(end)));
   return pieces;
 }
 
@@ -34,7 +36,8 @@ export function splitPath(path: string, names: readonly string[]): PathPiece[] {
     const rest = path.slice(at + 1);
     const name = longestFirst.find((one) => startsWithName(rest, one)) ?? ordinaryName(rest);
     if (name === '') continue;
-    pieces.push(...splitTemplate(path.slice(end, at)), { text: name, isVariable: true });
+    const variable = { text: name, isVariable: true, written: `:${name}` };
+    pieces.push(...splitTemplate(path.slice(end, at)), variable);
     at += name.length;
     end = at + 1;
   }
@@ -46,6 +49,10 @@ export function splitPath(path: string, names: readonly string[]): PathPiece[] {
 export function piecesOf({ httpPath, arguments: args }: Operation): readonly PathPiece[] {
   const names = args.flatMap((one) => (one.in === 'path' ? [one.name, one.wireName ?? ''] : []));
   return splitPath(httpPath, names);
+}
+
+function literal(text: string): PathPiece {
+  return { text, isVariable: false, written: text };
 }
 
 function startsWithName(text: string, name: string): boolean {

@@ -1,4 +1,5 @@
 import type { Json } from '../../domain/model/values/json.ts';
+import { piecesOf } from '../../domain/model/pathPieces.ts';
 import type { Argument, Operation, Specification } from '../../domain/model/specification.ts';
 import { isRequired } from './sample.ts';
 import { exampleIn } from './sampleValues.ts';
@@ -13,14 +14,16 @@ export function requestSample(
   body: Json | undefined,
   contentType = 'application/json',
 ): string {
-  const { httpMethod, httpPath, authorization } = operation;
+  const { httpMethod, authorization } = operation;
   const key = authorization === false ? undefined : spec.security;
   const query = operation.arguments
     .filter((one) => one.in === 'query' && isRequired(one))
     .map((one) => `${encodeURIComponent(one.wireName ?? one.name)}=${valueOf(one)}`);
   if (key?.type === 'apiKey' && key.in === 'query')
     query.push(`${encodeURIComponent(key.name)}=YOUR_KEY`);
-  const path = httpPath.replaceAll(/:([A-Za-z0-9_]+)/g, '{$1}');
+  const path = piecesOf(operation)
+    .map(({ text, isVariable }) => (isVariable ? `{${text}}` : text))
+    .join('');
   const address = `${(spec.baseUrl ?? 'https://api.example.com').replace(/\/$/, '')}${path}`;
   const lines = [
     `curl -X ${httpMethod} ${quoted(query.length === 0 ? address : `${address}?${query.join('&')}`)}`,

@@ -37,7 +37,7 @@ export const OperationSection = memo(function OperationSection({
   readonly operation: Operation;
   readonly atOnce?: boolean;
 }) {
-  const { name, httpMethod, httpPath } = operation;
+  const { name, httpMethod } = operation;
   return (
     <section id={anchorOf('operation', name)} className={styles.section} aria-label={name}>
       <h3 className={styles.title}>
@@ -49,7 +49,7 @@ export const OperationSection = memo(function OperationSection({
       <p className={styles.route}>
         <Badge tone={methodTone(httpMethod)}>{httpMethod}</Badge>
         <code>
-          <PathText path={httpPath} />
+          <PathText operation={operation} />
         </code>
       </p>
       <InTime

@@ -21,4 +21,11 @@ describe('the variables of a path', () => {
     expect(variables('/pets/:a{b}', 'a{b}')).toEqual(['a', 'b']);
     expect(variables('/pets/:', '')).toEqual([]);
   });
+
+  it('leave nothing of the path out', () => {
+    for (const path of ['/pets/:id.json', '{a}/x:/:b{c}', ':pet-id', '']) {
+      const pieces = splitPath(path, ['pet-id']);
+      expect(pieces.map(({ written }) => written).join('')).toBe(path);
+    }
+  });
 });

@@ -169,9 +169,9 @@ describe('the sample of a request', () => {
   test('contains method, address, required arguments, key and body', () => {
     const operation = makeOperation('pets.add', {
       httpMethod: 'POST',
-      httpPath: '/pets/:owner',
+      httpPath: '/pets/:owner.id',
       arguments: [
-        { name: 'owner', in: 'path', type: string },
+        { name: 'owner.id', in: 'path', type: string },
         {
           name: 'dry',
           in: 'query',
@@ -188,7 +188,7 @@ describe('the sample of a request', () => {
     });
     expect(requestSample(operation, spec, { name: "Rex's" })).toBe(
       [
-        `curl -X POST 'https://pets.example/pets/{owner}?dry=1'`,
+        `curl -X POST 'https://pets.example/pets/{owner.id}?dry=1'`,
         `-H 'Authorization: Bearer YOUR_TOKEN'`,
         `-H 'Content-Type: application/json'`,
         `-d '{\n  "name": "Rex'\\''s"\n}'`,

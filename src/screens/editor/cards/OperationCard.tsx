@@ -74,7 +74,7 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
               {httpPath === '' ? (
                 <span className={styles.absent}>no path</span>
               ) : (
-                <PathText path={httpPath} />
+                <PathText operation={operation} />
               )}
             </span>
           </EditableText>
