@@ -31,7 +31,7 @@ export interface Parsed {
 export interface Printed {
   readonly text: string;
   readonly findings: readonly Finding[];
-  /** Where the operations and types are, for formats that say so. */
+  /** The positions of operations and types, for formats that return them. */
   readonly places?: readonly Place[];
 }
 
@@ -88,11 +88,11 @@ export interface FormatReading<Id = string> {
    */
   readonly lossless?: boolean;
   /**
-   * The id of the printer that says a specification as documents like its source do; the format's
-   * first one unless stated. It prints JSON.
+   * The id of the printer for documents like the specification's source; the format's first one unless
+   * stated. It prints JSON.
    */
   readonly saidBy?: (spec: Specification) => string;
-  /** Wins against a format with the same score, wherever that is in the list. */
+  /** Gives way to a format with the same score, in whatever order they are listed. */
   readonly yields?: boolean;
 }
 

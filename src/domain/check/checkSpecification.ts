@@ -6,15 +6,15 @@ import { checkCodes, type CheckCode } from './findingKinds.ts';
 import { checkHead, checkImport, checkOperation, checkType } from './rules.ts';
 
 /**
- * A checked specification, with what is needed to check it again after an edit. `recheck` changes
- * it: keep using the one that it returns.
+ * A checked specification, with what is needed to check it again after an edit. `recheck` changes it: use
+ * only the one it returns.
  */
 export interface Checked {
   readonly spec: Specification;
   readonly index: FactIndex;
   /** The findings of each entity that has any, by `operation name`, `type name` … */
   readonly findings: Map<string, readonly CheckFinding[]>;
-  /** What each entity asked about others, and who asked it. */
+  /** The facts about others that each entity asked for, and the entities that asked for each fact. */
   readonly asked: Map<string, readonly string[]>;
   readonly askers: Map<string, Set<string>>;
 }
@@ -86,7 +86,7 @@ export function findingsByCode({
   return byCode;
 }
 
-/** The entity that stands for the specification itself: its root and its settings. */
+/** The key of the specification itself: its root and its settings. */
 const headKey = 'specification ';
 
 function check(checked: Checked, entity: string): void {

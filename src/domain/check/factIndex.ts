@@ -27,14 +27,14 @@ export interface Facts {
   readonly root: () => string | undefined;
 }
 
-/** Indexes the specification for these questions; follows edits. */
+/** An index that answers these questions and is updated with each edit. */
 export interface FactIndex {
   /** The facts, with every question reported to `note`. */
   readonly facts: (note: (fact: string) => void) => Facts;
   readonly operation: (name: string) => Operation | undefined;
   readonly type: (name: string) => Type | undefined;
   readonly import: (alias: string) => Include | undefined;
-  /** The specification itself; the one that was put last. */
+  /** The specification as it was last put. */
   readonly head: () => Specification;
   /**
    * Each takes the entity as it is now, or undefined if it is gone; `changed` is called with every
@@ -163,7 +163,10 @@ export function indexFacts(spec: Specification): FactIndex {
   return index;
 }
 
-/** What the entity refers to, and what its source refers to, of which it has copies. */
+/**
+ * The types that the entity refers to, those it was merged from in its source, and those named in its
+ * metadata.
+ */
 function usedBy(entity: Operation | Type | undefined): readonly string[] {
   if (entity === undefined) return [];
   const shared = schemaNamesIn(entity).shared.map(sharing);
@@ -172,19 +175,19 @@ function usedBy(entity: Operation | Type | undefined): readonly string[] {
   return others.length === 0 ? named : [...new Set([...named, ...others])];
 }
 
-/** The same for what is kept of a document. */
+/** The same for the metadata of a whole specification. */
 function usedByDocument(spec: Specification): readonly string[] {
   return [...keptNamesInMetadata(spec, 'types'), ...keptSchemas(spec).map(sharing)];
 }
 
-/** What stands for a name that is shared; no type has such a name. */
+/** The key under which a shared name is stored; no type has such a name. */
 const sharing = (name: string) => `shared ${name}`;
 
 function parentOf(type: Type | undefined): string | undefined {
   return type?.kind === 'struct' ? type.parent?.target : undefined;
 }
 
-/** Names, and their sorted order once somebody asks for it: thousands may ask for the same ones. */
+/** A set of names, sorted on first use: thousands of rules may ask for the same list. */
 interface Group {
   readonly names: Set<string>;
   sorted?: readonly string[] | undefined;
@@ -200,7 +203,7 @@ function put<Entity>(map: Map<string, Entity>, name: string, now: Entity | undef
   else map.set(name, now);
 }
 
-/** Whether it is the first one under the key. */
+/** Adds the name; returns whether it is the first one under the key. */
 function add(map: Map<string, Group>, key: string, name: string): boolean {
   const group = map.get(key);
   if (group === undefined) map.set(key, { names: new Set([name]) });
@@ -211,7 +214,7 @@ function add(map: Map<string, Group>, key: string, name: string): boolean {
   return group === undefined;
 }
 
-/** Whether it was the last one under the key. */
+/** Removes the name; returns whether it was the last one under the key. */
 function remove(map: Map<string, Group>, key: string, name: string): boolean {
   const group = map.get(key);
   if (group === undefined) return false;

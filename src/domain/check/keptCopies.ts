@@ -10,11 +10,11 @@ import {
 import type { Operation, Specification, TypeBase } from '../model/specification.ts';
 import { isJsonObject } from '../model/values/json.ts';
 
-/** The names of schemas in an entity. */
+/** The names under which an entity's schemas are shared in its source. */
 export interface SchemaNames {
-  /** Those of copies, in what is kept as the source has it. */
+  /** Names of schemas that its metadata has copies of. */
   readonly copied: readonly string[];
-  /** Those that the schemas of the model share, which are printed under these names. */
+  /** Names of schemas that fields of the model come from; exports print them under these names. */
   readonly shared: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function schemaNamesIn(entity: Operation | TypeBase): SchemaNames {
   if (names === undefined) {
     const copied = new Set<string>();
     const shared = new Set<string>();
-    // Copies have the name that a type has in its source.
+    // The name of the type in its source, which copies of it have, too.
     const ownName = textIn<SchemaKeys>(entity.metadata, 'name');
     if (ownName !== undefined) shared.add(ownName);
     const part = 'httpMethod' in entity ? { operations: [entity] } : { types: [entity] };
@@ -40,12 +40,15 @@ export function schemaNamesIn(entity: Operation | TypeBase): SchemaNames {
   return names;
 }
 
-/** Whether it is a type reference, or something that has one, and not a schema. */
+/**
+ * Whether the value belongs to the model (a type reference, or something that has one) and is not a schema in
+ * metadata.
+ */
 function isOfModel(value: object): boolean {
   return 'kind' in value || ('type' in value && typeof value.type === 'object');
 }
 
-/** The copies in what is kept of a document, by the key that has them. */
+/** The names of the schemas of which the specification's metadata has copies, by the key of the metadata. */
 export function copiesInDocument(
   spec: Specification,
 ): readonly { readonly key: string; readonly copied: readonly string[] }[] {
@@ -58,7 +61,7 @@ export function copiesInDocument(
   });
 }
 
-/** The schemas that the document keeps under a name. */
+/** The names of the schemas in the specification's metadata. */
 export function keptSchemas({ metadata }: Specification): readonly string[] {
   const { components, $defs, unions } = saidIn<DocumentKeys & SchemaDocumentKeys>(metadata);
   const schemas = isJsonObject(components) ? saidIn<ComponentKeys>(components).schemas : undefined;

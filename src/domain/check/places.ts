@@ -6,7 +6,7 @@ import type { RefPlace } from '../model/types/typeRefs.ts';
 
 /** A type reference of one kind in an entity. */
 export interface Placed<Ref extends TypeRef> {
-  /** In the words of `Usage`. */
+  /** As in `Usage`. */
   readonly place: string;
   /** The reference, which may be nested in arrays, maps and unions. */
   readonly reference: Ref;

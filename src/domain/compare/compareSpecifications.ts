@@ -59,7 +59,9 @@ export function compareSpecifications(before: Specification, after: Specificatio
   return { changes: inlineInWords(changes, inPlace.before, inPlace.after) };
 }
 
-/** Values say the same with a discriminator as without: it only says what to look at. */
+/**
+ * Reports added and removed discriminators. They break nobody: the values are the same with and without one.
+ */
 function compareToldApart(
   changes: Change[],
   left: readonly ToldApart[],
@@ -94,7 +96,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
         report('major', 'operation-removed', ' was removed');
       },
       both: (one, other) => {
-        // A name that is made from the path only says again how that has changed.
+        // A name that is made from the path would only repeat the change of the path.
         const isMade = isNamedByAddress(one) && isNamedByAddress(other);
         if (one.name !== other.name && !isMade) {
           const report = reportOn(changes, 'operation', other.name, `Operation ${one.name}`);
@@ -146,13 +148,14 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     if (equalValues(inOneCase(was), inOneCase(is))) return;
     const note = (level: ChangeLevel, text: string) =>
       report(level, 'security-changed', `: ${text}`, 'security');
-    // What no operation asks for is only there to be asked for.
+    // A security that no operation requires breaks nobody.
     if (was === undefined && is !== undefined && !isAskedFor(after)) {
       note('minor', `security scheme ${mainScheme(after) ?? is.type} was added`);
       return;
     }
     const [called, wasCalled] = [calledSecurity(after), calledSecurity(before)];
-    // Nobody calls an API without operations, such as a new document; and who sends more than is asked for still can.
+    // An API without operations, such as a new document, has no clients; and clients that send more than is
+    // required still work.
     const isMinor = before.operations.length === 0 || addsScopesOnly(was, is) || called === 'none';
     const isSame = was !== undefined && was.type === is?.type;
     const text = `the security is now ${called}, was ${wasCalled}`;
@@ -169,7 +172,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   layout: null,
 };
 
-/** The security with the name of a header in lower case, which HTTP does not tell from upper case. */
+/** The security with the name of a header in lower case, because HTTP ignores case there. */
 function inOneCase(security: Security | undefined): Security | undefined {
   if (security?.type !== 'apiKey' || security.in !== 'header') return security;
   return { ...security, name: security.name.toLowerCase() };
@@ -203,11 +206,11 @@ function compareEntities<Entity>(
 
 /** What comparing the types of a specification shares. */
 interface ComparingTypes extends Pick<Comparing, 'renames' | 'rename' | 'sides' | 'inPlace'> {
-  /** Whether what has an inline object says already that it is gone, or has come. */
+  /** Whether the removal or addition of an inline object is already reported with the entity that has it. */
   readonly isTold: Readonly<Record<'gone' | 'come', (name: string) => boolean>>;
 }
 
-/** Nothing is known of how the types of an import are used. */
+/** How the types of an import are used is not known. */
 const ofImport: ComparingTypes = {
   renames: noRenames,
   rename: (target) => target,
@@ -230,7 +233,7 @@ function compareTypeLists(
   const inlineNames = new Map(became.map(([name, from]) => [from, name]));
   const wasMember = unionMembers(before, (name) => inlineNames.get(name) ?? rename(name));
   const isMember = unionMembers(after);
-  // In requests and answers, what has a name is what is written in place.
+  // Requests and answers are the same whether a type is shared or written in place.
   const moved = (name: string, shared: string, isShared: boolean) => {
     const [now, then] = isShared ? ['shared', 'written in place'] : ['written in place', 'shared'];
     const named = { 'shared as': prefix + shared };
@@ -279,7 +282,7 @@ function compareTypeLists(
         return;
       }
       const from = isContentName(type.name) ? renames.inline.get(type.name) : undefined;
-      // What says the same as a type that was there has moved out of it.
+      // It has the content of an earlier named type, so it is not new.
       if (from !== undefined && !isContentName(from)) return;
       const was = from === undefined ? undefined : before.find(({ name }) => name === from);
       if (was !== undefined) {
@@ -292,7 +295,7 @@ function compareTypeLists(
         root !== undefined &&
         !before.some(({ name }) => (renames.types.get(name) ?? name) === root);
       if (root === undefined && isTold.come(type.name)) return;
-      // A value that stands for it by now is told with the ancestor.
+      // A new value for it in the ancestor's mapping is reported there.
       const isMappedAnew =
         root !== undefined &&
         isMapped(root, type.name, after) &&
@@ -304,12 +307,15 @@ function compareTypeLists(
   });
 }
 
-/** Whether what gave a type its name is its title, which is told as what it is. */
+/**
+ * Whether the types are named after their titles and these differ, which is reported as a change of the
+ * title.
+ */
 function isTitledAnew(one: Type, other: Type): boolean {
   return textIn<SchemaKeys>(one.metadata, 'title') !== textIn<SchemaKeys>(other.metadata, 'title');
 }
 
-/** Whether the type that is called `root` tells that another is one of its kinds. */
+/** Whether the mapping of the type `root` names another type explicitly. */
 function isMapped(root: string, name: string, among: readonly Type[]): boolean {
   const type = among.find((one) => one.name === root);
   if (type?.kind !== 'struct') return false;
@@ -375,7 +381,7 @@ function addsScopesOnly(before: Security | undefined, after: Security | undefine
   return equalValues(one, other) && was.every((scope) => known.has(scope));
 }
 
-/** Without a base URL, requests go to the root of the host, which a document may say as well. */
+/** Without a base URL, requests go to the root of the host, which a document may also write as `/`. */
 function addressOf({ baseUrl }: Specification): string | undefined {
   return baseUrl === '/' ? undefined : baseUrl;
 }

@@ -12,7 +12,10 @@ export interface HostedState {
   readonly state?: string;
 }
 
-/** What to compare of a provider: a commit with the one before it, two states, or what a pull request brings. */
+/**
+ * What to compare at a provider: a commit with the one before it, two states, or the changes of a pull
+ * request.
+ */
 export type HostedComparison =
   | { readonly kind: 'commit'; readonly document: string; readonly id: number }
   | { readonly kind: 'states'; readonly base: HostedState; readonly head: HostedState }
@@ -20,17 +23,17 @@ export type HostedComparison =
 
 /** The result of a comparison; its rows are read separately. */
 export interface Compared {
-  /** Of the other document. */
+  /** The number of operations in the other document. */
   readonly operations: number;
   readonly types: number;
-  /** What it calls its version, if it says so. */
+  /** The version that the other document states. */
   readonly version?: string;
   readonly step: VersionStep;
   readonly counts: Readonly<Record<ChangeLevel, number>>;
-  /** How many rows there are to read. */
+  /** How many rows can be read. */
   readonly rows: number;
   readonly breakingRows: number;
-  /** Differences that a format makes, and how many rows they have. */
+  /** Differences that result from a format: how many, and in how many rows. */
   readonly notComparable: { readonly count: number; readonly rows: number };
 }
 
@@ -39,6 +42,6 @@ export interface DiffSummary {
   readonly rows: number;
   readonly added: number;
   readonly removed: number;
-  /** There is more than can be listed. */
+  /** Whether there are more rows than can be listed. */
   readonly isCut: boolean;
 }

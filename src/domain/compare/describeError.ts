@@ -1,7 +1,7 @@
 import { codeText } from '../model/codeText.ts';
 import { anyErrorCode } from '../model/constants.ts';
 
-/** An error in a changelog line, by its code or what that stands for (rules 3). */
+/** An error in a changelog line, by its code or the words for it (rules 3). */
 export function describeError(code: number): string {
   return code === anyErrorCode ? 'any other error' : codeText(code);
 }

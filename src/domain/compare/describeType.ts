@@ -2,12 +2,15 @@ import type { TypeRef } from '../model/specification.ts';
 import { innerInWords, typeInWords } from '../model/types/typeInWords.ts';
 import { inOneLine, distinctNames, type CalledMember } from './sameMeaning/wording.ts';
 
-/** A type reference in few words, for changelog lines, with what tells members of one kind apart. */
+/**
+ * A short description of a type reference for changelog lines, with the details that distinguish members of
+ * one kind.
+ */
 export function describeType(ref: TypeRef): string {
   return typeInWords(ref, allInOneLine);
 }
 
-/** Each of the members in few words, with what tells those of one kind apart. */
+/** A short description of each member, with the details that distinguish members of one kind. */
 export function describeMembers(members: readonly TypeRef[]): readonly string[] {
   return distinctNames(members.map(called));
 }

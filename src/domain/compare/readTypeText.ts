@@ -3,7 +3,7 @@ import type { TypeRef } from '../model/specification.ts';
 const plain = ['integer', 'number', 'boolean', 'any'] as const;
 const reference = /^((?:[\w.-]+:)?[\w.-]+)(?:<(.+)>)?$/;
 
-/** A type reference from the words of `describeType`; undefined where they name none. */
+/** Parses a type reference as `describeType` writes it; undefined if the text is not one. */
 export function readTypeText(text: string): TypeRef | undefined {
   const words = text.trim();
   const members = membersIn(words);
@@ -28,7 +28,7 @@ export function readTypeText(text: string): TypeRef | undefined {
   return readReference(words);
 }
 
-/** The parts between the bars outside of parentheses and angle brackets. */
+/** The parts between bars, ignoring bars inside parentheses and angle brackets. */
 function membersIn(words: string): readonly string[] {
   const members: string[] = [''];
   let depth = 0;

@@ -1,6 +1,6 @@
 import { versionPattern } from './version.ts';
 
-/** The highest of the versions that are released (semver.org, 2.0.0); undefined when there is none. */
+/** The highest version that is not a pre-release (semver.org, 2.0.0); undefined if there is none. */
 export function stableVersion(versions: readonly string[]): string | undefined {
   let highest: { readonly version: string; readonly numbers: readonly number[] } | undefined;
   for (const version of versions) {
@@ -13,8 +13,8 @@ export function stableVersion(versions: readonly string[]): string | undefined {
 }
 
 /**
- * The version that is meant, where `latest` and `stable` stand for one of these, latest first, as in the API. The
- * name itself when none of them is: then the provider says that there is no such version.
+ * Resolves `latest` and `stable` to one of the versions, which are sorted with the latest first. Returns the
+ * name itself if there is none: then the provider reports that the version does not exist.
  */
 export function versionNamed(name: string, versions: readonly string[]): string {
   if (name === 'latest') return versions[0] ?? name;

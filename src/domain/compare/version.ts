@@ -3,7 +3,7 @@ import type { ChangeLevel, Comparison } from './changes/change.ts';
 
 export type VersionStep = ChangeLevel | 'none';
 
-/** The version step that the highest of the changes calls for; `none` when nothing changed. */
+/** The version step for the highest level among the changes; `none` if nothing changed. */
 export function versionStep(comparison: Comparison): VersionStep {
   let step: VersionStep = 'none';
   for (const { level } of comparison.changes) step = step === 'none' ? level : higher(step, level);

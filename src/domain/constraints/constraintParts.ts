@@ -4,7 +4,7 @@ import type { TypeRef } from '../model/specification.ts';
 import { partsOf, withElement } from '../model/types/typeRefs.ts';
 import { countConstraints, typeOf, type Constrained } from './constraints.ts';
 
-/** The same with one part of its type changed: its element, or a member of its union. */
+/** The owner with one part of its type changed: its element, or a member of its union. */
 export function changePart<Owner extends Constrained>(
   owner: Owner,
   index: number,
@@ -20,7 +20,7 @@ export function changePart(
   if (part === undefined) return owner;
   const changed = change(part);
   if (changed === part) return owner;
-  // It is no longer what the source shares under this name.
+  // A changed union is no longer the one that the source shares under its name.
   const next =
     type.kind === 'union'
       ? withOptional(
@@ -32,7 +32,7 @@ export function changePart(
   return 'kind' in owner ? next : withOptional(owner, 'type', next);
 }
 
-/** How many constraints are stated, those of the parts of its type included. */
+/** How many constraints are set, including those of the parts of its type. */
 export function countAllConstraints(owner: Constrained): number {
   return partsOf(typeOf(owner)).reduce(
     (count, part) => count + countAllConstraints(part),

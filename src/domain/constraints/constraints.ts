@@ -8,28 +8,31 @@ import { appliesTo, constraintNames, wrongValue, type ConstraintKeyword } from '
 /** What can have constraints: a property, an argument, or an element of a list or a map. */
 export type Constrained = Property | Argument | TypeRef;
 
-/** The constraints of something that are stated and valid. */
+/** The valid constraints of something. */
 export type Constraints = { readonly [Keyword in ConstraintKeyword]?: Json };
 
 export function typeOf(owner: Constrained): TypeRef {
   return 'kind' in owner ? owner : owner.type;
 }
 
-/** Whether a keyword can be said of this; an argument in the path is always required. */
+/**
+ * Whether the owner can have this constraint; `required` can't be set for an argument in the path, because it
+ * always is.
+ */
 export function allows(owner: Constrained, keyword: ConstraintKeyword): boolean {
   const of = 'kind' in owner ? 'element' : 'in' in owner ? 'argument' : 'property';
   if (keyword === 'required' && 'in' in owner && owner.in === 'path') return false;
   return appliesTo(keyword, typeOf(owner).kind, of);
 }
 
-/** The keywords that can be said of this, in the order in which they are shown. */
+/** The keywords of the constraints that the owner can have, in the order in which they are shown. */
 export function keywordsOf(owner: Constrained): readonly ConstraintKeyword[] {
   return constraintNames.filter((keyword) => allows(owner, keyword));
 }
 
 /**
- * The value of a keyword as it is stated, valid or not. Exclusive bounds are numbers, although
- * OpenAPI 3.0 has flags beside the bound, and a single example is a list of one.
+ * The value of a keyword as it is stored, valid or not. Exclusive bounds are returned as numbers, although
+ * OpenAPI 3.0 has flags beside the bound, and a single example as a list.
  */
 export function statedValue(owner: Constrained, keyword: ConstraintKeyword): Json | undefined {
   const type = typeOf(owner);
@@ -57,7 +60,7 @@ export function statedValue(owner: Constrained, keyword: ConstraintKeyword): Jso
   }
 }
 
-/** The same object with another value of a keyword, or without it; unchanged if it has that value. */
+/** The owner with another value of a keyword, or without it; the same object if it has that value already. */
 export function withConstraint<Owner extends Constrained>(
   owner: Owner,
   keyword: ConstraintKeyword,
@@ -93,7 +96,7 @@ export function withConstraint(
   }
 }
 
-/** The constraints that are stated and valid; those of another kind of type are none. */
+/** The valid constraints that apply to the type of the owner. */
 export function constraintsOf(owner: Constrained): Constraints {
   const stated: { [Keyword in ConstraintKeyword]?: Json } = {};
   if (saysNothing(owner)) return stated;
@@ -106,17 +109,17 @@ export function constraintsOf(owner: Constrained): Constraints {
   return stated;
 }
 
-/** How many constraints are stated, for the heading above them; a flag that is not set is none. */
+/** How many constraints are set, for the heading above them; a flag that is false does not count. */
 export function countConstraints(owner: Constrained): number {
   return keywordsOf(owner).filter((keyword) => isSet(statedValue(owner, keyword))).length;
 }
 
-/** Whether a stated value says anything. */
+/** Whether a value sets a constraint. */
 export function isSet(value: Json | undefined): boolean {
   return value !== undefined && value !== false;
 }
 
-/** What the metadata of this says besides its constraints, by key. */
+/** The owner's metadata without its constraints. */
 export function otherMetadata(owner: Constrained): Metadata {
   const known = new Set<string>(keywordsOf(owner));
   if (known.has('examples')) known.add('example');
@@ -128,7 +131,7 @@ export function otherMetadata(owner: Constrained): Metadata {
   return Object.fromEntries([...schema, ...own]);
 }
 
-/** Without one of the keys of `otherMetadata`. */
+/** The owner without one of the keys of `otherMetadata`. */
 export function withoutMetadata<Owner extends Constrained>(owner: Owner, key: string): Owner;
 export function withoutMetadata(owner: Constrained, key: string): Constrained {
   if ('in' in owner && at(owner.metadata, key) !== undefined) {
@@ -144,12 +147,12 @@ function at(metadata: Metadata | undefined, key: string): Json | undefined {
   return metadata && ownValue(metadata, key);
 }
 
-/** The metadata with the keywords of the schema: a property's own, an argument's type's. */
+/** The metadata that contains keywords of JSON Schema: a property's own, or that of an argument's type. */
 function schemaOf(owner: Constrained): Metadata | undefined {
   return 'in' in owner ? owner.type.metadata : owner.metadata;
 }
 
-/** The name under which the source shares the schema of this, if it is no type here. */
+/** The name under which the source shares the owner's schema, if that is not a type of the model. */
 export function sharedName(owner: Constrained): string | undefined {
   const type = typeOf(owner);
   if (type.kind === 'union') return type.sharedAs;
@@ -157,7 +160,7 @@ export function sharedName(owner: Constrained): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Most things have no constraints, and cards show thousands. */
+/** Whether the owner has no constraints. Quick, because most have none and cards show thousands. */
 export function saysNothing(owner: Constrained): boolean {
   const type = typeOf(owner);
   return (
@@ -190,7 +193,7 @@ function withOwn(
   return withOptional<Property | Argument, 'metadata'>(owner, 'metadata', metadata);
 }
 
-/** Both bounds in numbers; a flag of OpenAPI 3.0 beside the bound would now say something else. */
+/** Stores both bounds as numbers: a flag of OpenAPI 3.0 would now refer to another bound. */
 function withBound(
   owner: Constrained,
   bound: 'minimum' | 'maximum',
@@ -212,7 +215,10 @@ function examplesIn(metadata: Metadata | undefined): Json | undefined {
   return isJsonList(several) ? [one, ...several] : [one];
 }
 
-/** One example stays where the source has it; several are a list, which only a schema can have. */
+/**
+ * A single example stays at its place in the source; several are stored as a list, which only a schema can
+ * have.
+ */
 function withExamples(owner: Constrained, value: Json | undefined): Constrained {
   const list = isJsonList(value) ? value : undefined;
   const only = list?.length === 1 ? list[0] : undefined;

@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject, type JsonObject } from '../model/values/json.ts';
 
-/** A schema that is all of others, or the only one of a union, as one: that is how it is read. */
+/** The schema merged with those in `allOf` and with the only member of a union: readers read it as one. */
 export function flatSchema(schema: JsonObject): JsonObject {
   let parts: JsonObject = {};
   const own = new Map(Object.entries(schema));

@@ -3,7 +3,7 @@ import { fieldsOf } from '../model/values/fieldsOf.ts';
 import type { Json } from '../model/values/json.ts';
 import type { TypeRefKind } from '../model/specification.ts';
 
-/** What the value of a constraint is. */
+/** The kind of value that a constraint has. */
 export type ConstraintValue =
   | 'flag'
   | 'number'
@@ -22,7 +22,7 @@ interface Keyword {
   readonly holds: ConstraintValue;
   /** The kinds of types that it applies to. */
   readonly kinds: readonly TypeRefKind[];
-  /** What it can be said of: also an element of a list or a map, or only what has a name. */
+  /** Where it can be used: everywhere, on properties and arguments only, or on properties only. */
   readonly of: 'all' | 'named' | 'property';
 }
 
@@ -45,8 +45,8 @@ const scalars = ['string', 'integer', 'number', 'boolean'] as const;
 const numbers = ['integer', 'number'] as const;
 
 /**
- * The constraints that are shown and edited, by the keyword of JSON Schema, in the order in which
- * they are shown. All others stay as they are in the metadata of their entity.
+ * The constraints that are shown and edited, by the keyword of JSON Schema, in display order. All others are
+ * preserved in the metadata of their entity.
  */
 export const constraintKeywords = {
   required: { label: 'Required', holds: 'flag', kinds: every, of: 'named' },
@@ -78,7 +78,7 @@ export const constraintNames: readonly ConstraintKeyword[] = fieldsOf(constraint
 
 const table: Readonly<Record<ConstraintKeyword, Keyword>> = constraintKeywords;
 
-/** Whether a keyword can be said of this kind of type; `of`: what has the type. */
+/** Whether a keyword applies to this kind of type; `of` is what has the type. */
 export function appliesTo(
   keyword: ConstraintKeyword,
   kind: TypeRefKind,
@@ -90,7 +90,7 @@ export function appliesTo(
   return row.of === 'named' && of === 'argument';
 }
 
-/** The numeric formats that are offered (OpenAPI, Data Types). */
+/** The formats for numbers that are offered (OpenAPI, Data Types). */
 export const numericFormats = { integer: ['int32', 'int64'], number: ['float', 'double'] } as const;
 
 /** What is wrong with the value of a keyword for a type of this kind, in words for a field. */
@@ -129,7 +129,7 @@ export function wrongValue(
   }
 }
 
-/** Whether a value is the text of a number that would become another one. */
+/** Whether a value is the text of a number that loses digits as a number. */
 function isTooLong(value: Json): value is string {
   if (typeof value !== 'string') return false;
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value) && !isExactNumber(value);
@@ -139,7 +139,7 @@ function tooLong(number: string): string {
   return `has more digits than can be kept: the nearest is ${Number(number)}`;
 }
 
-/** Whether a value may be one of the type; null may be one of every type. */
+/** Whether a value can be of this type; null can be of every type. */
 export function isValueOf(kind: TypeRefKind, value: Json): boolean {
   if (value === null) return true;
   switch (kind) {

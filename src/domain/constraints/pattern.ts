@@ -1,10 +1,9 @@
-/** A longer pattern is not compiled: no person wrote it, and compiling takes time. */
+/** Longer patterns are not compiled: no person wrote them, and compiling takes time. */
 const longestPattern = 5_000;
 
 /**
- * Whether a pattern compiles as JSON Schema means it: `v` where that is possible, else `u`. It is
- * compiled only, and never run: a pattern from a document could run for ever. A pattern of another
- * dialect stays as it is.
+ * Whether a pattern compiles as JSON Schema intends: with the flag `v` if possible, else `u`. It is never
+ * run, because a pattern from a document could run forever. Patterns of other dialects are preserved.
  */
 export function compiles(pattern: string): boolean {
   if (pattern.length > longestPattern) return true;

@@ -11,7 +11,7 @@ import {
 import { constraintKeywords, wrongValue, type ConstraintKeyword } from './keywords.ts';
 import { compiles } from './pattern.ts';
 
-/** What is wrong with one constraint, in words for its field. */
+/** A problem of one constraint, in words for its field. */
 export interface ConstraintProblem {
   readonly code:
     | 'constraint-value'
@@ -22,7 +22,7 @@ export interface ConstraintProblem {
   readonly message: string;
 }
 
-/** Pairs of which the first may not be greater than the second. */
+/** Pairs of keywords of which the first must not be greater than the second. */
 const ranges = [
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
@@ -32,7 +32,7 @@ const ranges = [
 
 const none: readonly ConstraintProblem[] = [];
 
-/** Everything that is wrong with the constraints of one thing, without those of its elements. */
+/** All problems of the owner's constraints, without those of its elements. */
 export function constraintProblems(owner: Constrained): readonly ConstraintProblem[] {
   if (saysNothing(owner)) return none;
   const problems: ConstraintProblem[] = [];
@@ -68,7 +68,7 @@ export function constraintProblems(owner: Constrained): readonly ConstraintProbl
   return problems;
 }
 
-/** Bounds of which at least one is exclusive must leave something between them. */
+/** Bounds of which at least one is exclusive must allow a value between them. */
 function boundProblems(stated: {
   readonly [Keyword in ConstraintKeyword]?: Json;
 }): readonly ConstraintProblem[] {
@@ -101,8 +101,8 @@ function isSame(one: Json, other: Json): boolean {
 }
 
 /**
- * Why a constraint can't be saved: what is wrong now and was not before. A pattern of another dialect
- * can be saved.
+ * A problem because of which constraints can't be saved: one that `before` did not have. A pattern of another
+ * dialect can be saved.
  */
 export function newProblem(
   before: Constrained | undefined,

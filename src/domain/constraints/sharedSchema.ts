@@ -19,7 +19,7 @@ import { flatSchema } from './flatSchema.ts';
 
 const none: JsonObject = {};
 
-/** The schemas of the source that are no types here, by name. */
+/** The shared schemas of the source that are not types of the model, by name. */
 export function sharedSchemas({ metadata }: Specification): JsonObject {
   const { components, $defs } = saidIn<DocumentKeys & SchemaDocumentKeys>(metadata);
   const schemas = isJsonObject(components) ? saidIn<ComponentKeys>(components).schemas : undefined;
@@ -28,20 +28,20 @@ export function sharedSchemas({ metadata }: Specification): JsonObject {
 }
 
 /**
- * The name under which the source shares the schema of this, as long as it is still that schema:
- * printing refers to it then, and writes it out otherwise. `schemas`: those of the source.
+ * The name under which the source shares the owner's schema, if the owner still has the content of that
+ * schema: then exports refer to it, and otherwise write the content. `schemas` are those of the source.
  */
 export function currentSharedName(owner: Constrained, schemas: JsonObject): string | undefined {
   const name = sharedName(owner);
-  // A union loses its name with each change of what it is.
+  // Edits of a union remove its shared name.
   if (name === undefined || typeOf(owner).kind === 'union') return name;
   return says(owner, ownValue(schemas, name)) ? name : undefined;
 }
 
-/** Whether this says all of a schema, and of what its values are nothing else. */
+/** Whether the owner says everything that a schema does, and nothing more about its values. */
 function says(owner: Constrained, schema: Json | undefined): boolean {
   if (schema === undefined || !isJsonObject(schema)) return true;
-  // What it combines is read as one, except what can't be.
+  // Readers read combined schemas as one where they can.
   return [schema, flatSchema(schema)].some(
     (shared) =>
       Object.keys(shared).every((key) => saysKeyword(owner, key, memberAt(shared, key))) &&
@@ -49,7 +49,7 @@ function says(owner: Constrained, schema: Json | undefined): boolean {
   );
 }
 
-/** Of these a use can't say more than its schema; everything else can be said beside it. */
+/** If the schema has none of these, the owner can't add it; it can add everything else. */
 const exact = ['enum', 'const', 'format'] as const;
 const exactKeys: ReadonlySet<string> = new Set(exact);
 
@@ -74,13 +74,13 @@ function saysType(owner: Constrained, value: Json): boolean {
   return names.length === 1 && names[0] === (kind === 'map' ? 'object' : kind);
 }
 
-/** What is not said of the values, or is where the owner is and not in the metadata. */
+/** Whether the key does not restrict values, or is a field of the owner instead of metadata. */
 function isBeside(owner: Constrained, key: string, value: Json): boolean {
   if (key === 'nullable' || key === 'sharedAs' || key.startsWith('$') || value === false) {
     return true;
   }
   if (key !== 'description' && key !== 'deprecated') return false;
-  // Arguments have words of their own beside those of their schema.
+  // Arguments have their own description beside that of their schema.
   return 'in' in owner || (owner[key] ?? typeOf(owner)[key]) !== undefined;
 }
 
@@ -94,7 +94,7 @@ function stated(owner: Constrained, key: string): Json | undefined {
   return metadata && ownValue(metadata, key);
 }
 
-/** Without null, which a use may allow and its schema not. */
+/** The value as text without null, which a use may allow although its schema does not. */
 function textOf(value: Json | undefined): string | undefined {
   const said =
     value !== undefined && isJsonList(value) ? value.filter((one) => one !== null) : value;

@@ -19,8 +19,8 @@ import {
 import { changePart } from './constraintParts.ts';
 
 /**
- * The same without the constraints that its new type can't have, at any depth. `before`: as it is
- * saved; what a source said of the same type stays, even where it says nothing.
+ * The owner without the constraints that its new type can't have, at any depth. `before` is what was saved;
+ * metadata of an unchanged type stays, even if it has no effect.
  */
 export function fitConstraints<Owner extends Constrained>(
   before: Constrained | undefined,
@@ -43,8 +43,8 @@ export function fitConstraints(before: Constrained | undefined, after: Constrain
 }
 
 /**
- * A property has the constraints of its type itself. Those of an element or a member that became the
- * type are still the element's own.
+ * A property has the constraints of its type itself. If an element or a member became its type, that still
+ * carries them, so they are moved to the property.
  */
 function unwrapped(before: Constrained | undefined, after: Constrained): Constrained {
   if ('kind' in after || 'in' in after || after.type.metadata === undefined) return after;
@@ -53,7 +53,7 @@ function unwrapped(before: Constrained | undefined, after: Constrained): Constra
   return { ...after, type, metadata: { ...metadata, ...after.metadata } };
 }
 
-/** What a part of a type was before: the same one wherever it was, else what was in its place. */
+/** The former state of a part of a type: the same part if it is still there, else the one in its place. */
 export function formerPart(
   before: TypeRef | undefined,
   after: TypeRef,
@@ -71,14 +71,17 @@ export function formerPart(
   return after.members.some((one) => isEqual(one, there)) ? undefined : there;
 }
 
-/** The constraints that went because the type is another now. */
+/** The constraints that were lost with the former type. */
 export interface LostConstraints {
   readonly keywords: readonly ConstraintKeyword[];
-  /** Whether the new type could have one of them: it went with a part of the type, not by its kind. */
+  /** Whether the new type could have one of them, which was lost only with a part of the type. */
   readonly isFitting: boolean;
 }
 
-/** What a new type leaves behind, wherever in the old one it was; undefined if nothing is lost. */
+/**
+ * The constraints of the former type and its parts that occur nowhere in the new type; undefined if none is
+ * lost.
+ */
 export function lostConstraints(
   before: Constrained,
   after: Constrained,
@@ -102,7 +105,7 @@ interface Stated {
   readonly value: Json;
 }
 
-/** What of this and of its parts is not in the same place any more. */
+/** The constraints of the owner and its parts that are no longer in the same place. */
 function lostOf(before: Constrained, after: Constrained | undefined): readonly Stated[] {
   if (before === after) return [];
   const was = typeOf(before);
@@ -110,7 +113,7 @@ function lostOf(before: Constrained, after: Constrained | undefined): readonly S
   const own = was.kind === type?.kind ? [] : statedIn(before);
   const lost = own.filter(({ keyword, value }) => {
     if (after === undefined) return true;
-    // What the new type could have, and has not, was taken away or changed by hand.
+    // If the new type could have it, it was removed or changed by hand.
     return statedValue(after, keyword) === undefined && !suits(keyword, value, after);
   });
   const now = type === undefined ? [] : partsOf(type);
@@ -125,17 +128,17 @@ function statedIn(owner: Constrained): readonly Stated[] {
   });
 }
 
-/** As in a document, where an edit keeps the order of the keys. */
+/** Compares the JSON texts, in which the order of keys counts: edits preserve it. */
 function isEqual(one: TypeRef | Json | undefined, other: TypeRef | Json | undefined): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** This and all parts of its type, at any depth. */
+/** The owner and all parts of its type, at any depth. */
 function levelsOf(owner: Constrained): readonly Constrained[] {
   return [owner, ...partsOf(typeOf(owner)).flatMap(levelsOf)];
 }
 
-/** The item that this one was before a dialog: of the same name, else in the same place. */
+/** The former state of an item in a dialog: the item of the same name, else the one in its place. */
 export function formerItem<Item extends Property | Argument>(
   before: readonly Item[],
   after: readonly Item[],
@@ -148,12 +151,12 @@ export function formerItem<Item extends Property | Argument>(
   return after.some((item) => item.name === there.name) ? undefined : there;
 }
 
-/** The error that this one was before a dialog: it is told by its code. */
+/** The former state of an error in a dialog, which is identified by its code. */
 export function formerThrow(before: readonly Throw[], thrown: Throw): Throw | undefined {
   return before.includes(thrown) ? thrown : before.find(({ code }) => code === thrown.code);
 }
 
-/** Whether a constraint belongs to the type that something had, and not to the one that it has. */
+/** Whether a constraint belongs to the former type and not to the new one. */
 function isOutdated(
   keyword: ConstraintKeyword,
   before: Constrained | undefined,
@@ -168,7 +171,7 @@ function isOutdated(
 }
 
 function suits(keyword: ConstraintKeyword, value: Json, after: Constrained): boolean {
-  // What isn't said of a path argument is no matter of its type.
+  // Whether an item is required does not depend on its type.
   if (keyword === 'required') return true;
   if (!allows(after, keyword)) return false;
   const { kind } = typeOf(after);
@@ -180,7 +183,7 @@ function suits(keyword: ConstraintKeyword, value: Json, after: Constrained): boo
         keyword === 'examples' || !isJsonList(value) || value.every((one) => isValueOf(kind, one))
       );
     case 'text':
-      // The formats of one kind are not those of another.
+      // Formats of one type are not formats of another.
       return keyword === 'pattern';
     default:
       return true;

@@ -3,8 +3,8 @@ import { isExactNumber } from '../model/values/exactNumber.ts';
 import type { TypeRefKind } from '../model/specification.ts';
 
 /*
- * Values as a person types them, one a line: a string as it is, everything else as JSON. A string that
- * would be taken for something else is in quotes.
+ * Values as a person types them, one per line: strings without quotes, everything else as JSON. Only strings
+ * that would be read as something else are in quotes.
  */
 
 /** A value as the text of a field. */
@@ -14,9 +14,9 @@ export function textOf(value: Json, kind: TypeRefKind): string {
 }
 
 /**
- * The value of a text; text that is no value of this kind is a string, which the field then calls
- * wrong. Values in `before` are taken over where their text is still there, because a string's own
- * text can't say a number.
+ * Parses a text. A text that is not a value of this kind is returned as a string, which the field then
+ * reports. If a value in `before` has this text, that value is returned, because not every value can be
+ * recognised by its text.
  */
 export function valueOf(text: string, kind: TypeRefKind, before: readonly Json[] = []): Json {
   const same = before.find((value) => typeof value !== 'string' && textOf(value, kind) === text);
@@ -27,7 +27,7 @@ export function valueOf(text: string, kind: TypeRefKind, before: readonly Json[]
   return value === undefined ? trimmed : value;
 }
 
-/** Whether a text survives being one line among others. */
+/** Whether the text can be one of several lines without changing. */
 function isLine(text: string): boolean {
   return text !== '' && text === text.trim() && !/[\n\r]/.test(text);
 }
@@ -37,7 +37,7 @@ export function linesOf(values: readonly Json[], kind: TypeRefKind): string {
   return values.map((value) => textOf(value, kind)).join('\n');
 }
 
-/** The values of lines; empty lines are none. */
+/** The values of the lines; empty lines are ignored. */
 export function valuesOf(
   lines: string,
   kind: TypeRefKind,
@@ -49,7 +49,7 @@ export function valuesOf(
     .map((line) => valueOf(line, kind, before));
 }
 
-/** Undefined if it is no JSON, or has a number that would become another one. */
+/** Undefined if the text is not JSON, or contains a number with more digits than a double has. */
 function parsed(text: string): Json | undefined {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON is what it parses

@@ -11,18 +11,18 @@ import type {
 } from '../model/specification.ts';
 import { mapNested, mapTypeRefs } from '../model/types/typeRefs.ts';
 
-/** Of a type, the generic `from` gave way to `to`. */
+/** The generic `from` of a type was replaced by `to`. */
 interface Swap {
   readonly type: string;
   readonly from: string;
   readonly to: string;
-  /** Whether the type had none of that name before. */
+  /** Whether the type did not have the generic `to` before. */
   readonly isNew: boolean;
 }
 
 /**
- * The specification after a change of the type `name`, in which templates follow the new name of a
- * generic. It was renamed if exactly one is gone and one is new.
+ * The specification after a change of the type `name`, with templates adjusted to the new name of a generic.
+ * It was renamed if exactly one generic is gone and one is new.
  */
 export function carryGenerics(
   before: Specification,
@@ -39,8 +39,8 @@ export function carryGenerics(
 }
 
 /**
- * The same after a change of one property of the type `name`. As long as others have the old generic, templates
- * fill both: what the property is stays the same.
+ * The same after a change of one property of the type `name`. If other properties still use the old generic,
+ * templates fill both.
  */
 export function carryGenericOfProperty(
   before: Specification,
@@ -55,7 +55,7 @@ export function carryGenericOfProperty(
   return fillTemplates(after, { type: name, from, to, isNew });
 }
 
-/** The only one that is gone, and the only one that came. */
+/** The only removed and the only added generic. */
 function swapped(
   old: ReadonlySet<string>,
   current: ReadonlySet<string>,
@@ -77,7 +77,7 @@ function fillTemplates(spec: Specification, swap: Swap): Specification {
   const fill = (reference: ReferenceRef): ReferenceRef => {
     const { target, template } = reference;
     if (template === undefined || !targets.has(target)) return reference;
-    // Other properties, or another type on the way, may have a generic of the old name, too.
+    // Other properties, or another type on the way, may still use the old generic.
     const isLeft = genericsOf(spec, target).includes(swap.from);
     return withOptional(reference, 'template', filled(template, swap, isLeft));
   };
@@ -94,7 +94,7 @@ function fillTemplates(spec: Specification, swap: Swap): Specification {
     : { ...spec, operations, types };
 }
 
-/** `isLeft`: whether the old generic is still to be filled. */
+/** `isLeft`: whether the old generic still has to be filled. */
 function filled(
   template: readonly TemplateEntry[],
   { from, to, isNew }: Swap,

@@ -111,7 +111,7 @@ function restoreInOrder<Entity>(
       to++;
     } else return undefined;
   }
-  // What looked renamed was moved, and perhaps others beside it need not be.
+  // An entity that looked renamed was moved, so fewer moves may be possible.
   if (isRenamed && put.some(({ name }) => gone.has(name))) return undefined;
   // The added and the removed entity are the same: it was moved. Each such entity crosses a
   // neighbour that stays, and one of the two has to move: fewer moves are not possible.

@@ -129,7 +129,7 @@ export type Edit =
       readonly kind: 'settings.set';
       readonly baseUrl: string | null;
       readonly security: Security | null;
-      /** What has no field of its own, such as the variables of the base URL; absent, it is left alone. */
+      /** Metadata such as the variables of the base URL; unchanged if absent. */
       readonly metadata?: Metadata | null;
     } & SettingsSince2)
   | { readonly kind: 'import.add'; readonly include: Include }

@@ -48,7 +48,7 @@ export const historyLimit = 200;
 
 /** A step from the journal: how it was made, and the edit that undoes it. */
 export interface PastStep extends Entry {
-  /** `start`: what was loaded first, before which there is nothing to return to. */
+  /** `start`: what was loaded first, which can't be undone. */
   readonly step: 'do' | 'undo' | 'redo' | 'start';
 }
 

@@ -118,13 +118,15 @@ function updateOperation(
     if (refused) return refused;
     const updated = withOperations(spec, replaceByName(spec.operations, index, after));
     if (after.name === before.name) return succeed(updated);
-    // A link of a source leads to it by the id that it had there.
+    // Links refer to an operation by the id that it had in the source.
     const rename = renameInSource(spec.operations, before, after.name);
     return succeed(renameKept(updated, { of: 'operations', rename }));
   });
 }
 
-/** Why the operation is not allowed. What an import brought and nobody changed is accepted. */
+/**
+ * Why the operation is not allowed. Invalid parts that came with an import and were not changed are accepted.
+ */
 function checkOperation(spec: Specification, after: Operation, before?: Operation) {
   if (after.name !== before?.name) {
     const valid = validateOperationName(after.name);

@@ -6,7 +6,7 @@ import { refuse, succeed, type Result } from '../model/values/result.ts';
 import { emptySpecification } from '../model/specification.ts';
 import { withTypedInfo } from '../model/metadata/typedInfo.ts';
 
-/** `?`: or null. `or nothing`: the key may be missing. */
+/** Types of fields. `?`: may be null. `or nothing`: the key may be missing. */
 type Shape =
   | 'text'
   | 'text?'
@@ -77,7 +77,7 @@ const shapes: {
   },
 };
 
-/** Every kind of edit there is. */
+/** All kinds of edits. */
 export const editKinds: readonly Edit['kind'][] = fieldsOf(shapes);
 
 /** The stored form of the edit. */
@@ -106,7 +106,10 @@ export function fromStored(stored: unknown): Result<Edit> {
   return succeed(version < 2 ? since2(edit) : edit);
 }
 
-/** An edit of version 1: what the metadata that it brings says has fields of its own now. */
+/**
+ * An edit of version 1, with those parts of its metadata that now have fields of their own moved to these
+ * fields.
+ */
 function since2(edit: Edit): Edit {
   switch (edit.kind) {
     case 'batch':

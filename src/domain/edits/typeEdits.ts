@@ -136,7 +136,7 @@ function renameReferences(
   return mapMentions(spec, (target) => (target === from ? to : target), inSource);
 }
 
-/** Why the type is not allowed. What an import brought and nobody changed is accepted. */
+/** Why the type is not allowed. Invalid parts that came with an import and were not changed are accepted. */
 function checkType(spec: Specification, after: Type, before?: Type) {
   if (after.name !== before?.name) {
     const valid = validateTypeName(after.name);

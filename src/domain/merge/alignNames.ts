@@ -83,7 +83,7 @@ function dropClashing(
   return dropped.length > 0;
 }
 
-/** Those of what is there to what is there. */
+/** The renames from names that exist in the base to names that exist on the side. */
 function possible(
   renames: NameMap,
   base: readonly string[],

@@ -19,7 +19,7 @@ export type Wording = 'text' | 'number' | 'boolean' | 'lines' | 'type';
 
 type Values = Pick<Conflict, Side | 'field' | 'kind' | 'entity' | 'place'>;
 
-/** What others refer to, or what decides what else there is: to be changed in the editor. */
+/** Fields that others refer to, or that determine other fields: these are changed in the editor. */
 const structural: ReadonlySet<string> = new Set([
   'kind',
   'name',
@@ -66,7 +66,7 @@ export function wordingOf(values: Values): Wording | undefined {
   return all(isTypeRef) ? 'type' : undefined;
 }
 
-/** Whether both can stay: two texts below each other, what either lists, or both of what was added. */
+/** Whether both can be used: two texts below each other, the items of both lists, or both added entities. */
 export function canBeBoth(values: Values): boolean {
   const { kind, entity, place, mine, theirs } = values;
   if (kind === 'added') {
@@ -124,7 +124,7 @@ export function valueWords(value: unknown): string | undefined {
   return isTypeRef(value) ? describeType(value) : undefined;
 }
 
-/** Types of the specification have a name, or properties; what refers to one has not. */
+/** Types of the specification have a name or properties, but references to types have neither. */
 export function isTypeRef(value: unknown): value is TypeRef {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
   return (

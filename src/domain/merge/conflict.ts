@@ -32,7 +32,7 @@ export interface Conflict {
   readonly base?: unknown;
   readonly mine?: unknown;
   readonly theirs?: unknown;
-  /** Whose value the merged specification has until somebody chooses. */
+  /** Whose value the merged specification has until a person decides. */
   readonly held: Side;
 }
 

@@ -4,11 +4,13 @@ import type { ShownConflict } from './shownConflict.ts';
 /** A merge that the provider makes, of `source` into `target`: `ada/fork` and `bob/shop`. */
 export type ProviderMerge = { readonly source: string; readonly target: string } & (
   | { readonly kind: 'pull'; readonly id: number }
-  /** What is new in its source is brought into a fork, the `target`. */
+  /** New changes of the source are merged into its fork, the `target`. */
   | { readonly kind: 'sync' }
 );
 
-/** What is decided: a save that somebody else's save conflicts with, or a merge that the provider makes. */
+/**
+ * The subject of a decision: a save that conflicts with somebody else's, or a merge that the provider makes.
+ */
 export type Dispute = { readonly kind: 'call'; readonly id: string } | ProviderMerge;
 
 /** A person's choices, and the versions they are between. */
@@ -36,7 +38,7 @@ export interface DecisionView {
   readonly document: string;
 }
 
-/** Lines that are shown, and how many there are. */
+/** The lines that are shown, and the number of all lines. */
 export interface CountedLines {
   readonly count: number;
   readonly lines: readonly string[];
@@ -60,7 +62,7 @@ export interface DecisionResult {
       readonly message: string;
     }[];
   };
-  /** The operation or type that was asked for, as TypeAPI; absent when it is not there. */
+  /** The requested operation or type as TypeAPI; absent if it does not exist. */
   readonly text?: string;
 }
 

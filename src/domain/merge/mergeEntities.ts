@@ -72,7 +72,7 @@ function tellsSummary(operation: Operation): boolean {
   return summaryOf(operation) === undefined || operation.description !== undefined;
 }
 
-/** Drops a description that only repeats the summary: one text is one change, and one conflict. */
+/** Drops a description that only repeats the summary, so that a changed text is not reported twice. */
 function withoutTold(operation: Operation): Operation {
   const { description, ...rest } = operation;
   return description !== undefined && description === summaryOf(operation) ? rest : operation;

@@ -11,7 +11,7 @@ const contactMergers: Mergers<Contact> = {
   metadata: mergeMetadata,
 };
 
-/** What a specification says about itself, field by field, even if both sides are the first to. */
+/** Merges the information about a specification field by field, even if the base has none. */
 export const mergeInfo = mergePossible<Info>(undefined, {
   title: 'as a whole',
   version: 'as a whole',
@@ -19,7 +19,7 @@ export const mergeInfo = mergePossible<Info>(undefined, {
   contact: mergePossible('contact', contactMergers),
   // Its identifier and its address exclude each other.
   license: 'as a whole',
-  // Unlike the specification's own.
+  // Separate from the metadata of the specification itself.
   metadata: (run, spot, three) => mergeMetadata(run, { ...spot, place: 'info' }, three),
 });
 
@@ -37,7 +37,7 @@ export const mergeTags = mergeItems<Tag>(
   mergeWith<Tag>({ name: 'as a whole', description: 'as a whole', metadata: mergeMetadata }),
 );
 
-/** An absent one has no fields. */
+/** If one is absent, it has no fields. */
 function mergePossible<Part extends object>(
   place: string | undefined,
   mergers: Mergers<Part>,

@@ -64,12 +64,12 @@ function mergeInput(input: Merge['input'], choices: Choices): Merge {
     const run: Run = { choices, conflicts: [], keep };
     const aligned = align(run, three, input.hints);
     const spec = mergeAligned(run, aligned, three);
-    // What stays may refer to more that has to stay.
+    // Preserved entities may refer to more entities that have to be preserved.
     if (!keepUsed(run, spec, aligned)) return { spec, conflicts: run.conflicts, input, choices };
   }
 }
 
-/** Theirs, where what both added and a person wants both of has another name. */
+/** Theirs, with another name for each entity that both added and of which a person wants both. */
 function withBothAdded({ base, mine, theirs }: Merge['input'], choices: Choices): Specification {
   let renamed = theirs;
   for (const [entity, list] of [
@@ -163,7 +163,7 @@ function withKeptTypes(
   identity: NameMap,
 ): Include {
   const { alias } = include;
-  // Which of them was found to be used first depends on who is called mine.
+  // Sorted, because the order in which they were found depends on the side that is called mine.
   const missing = [...run.keep.imported]
     .filter((target) => target.startsWith(`${alias}:`))
     .map((target) => target.slice(alias.length + 1))

@@ -89,7 +89,7 @@ export function mergeWith<Item extends object>(mergers: Mergers<Item>): Merger<I
   return (run, spot, three) => mergeFields(run, spot, three, mergers);
 }
 
-/** What all kinds of types have. */
+/** The fields of all kinds of types. */
 const sharedMergers: Mergers<TypeBase> = {
   name: 'as a whole',
   description: 'as a whole',

@@ -9,15 +9,15 @@ export interface ShownConflict {
   readonly name: string;
   /** What happened, as a sentence. */
   readonly sentence: string;
-  /** What of the entity it is about: `argument id, type`; absent: all of it. */
+  /** The part of the entity, such as `argument id, type`; absent for the whole entity. */
   readonly part?: string;
   /** The three values as text; absent where there is none. */
   readonly base?: string;
   readonly mine?: string;
   readonly theirs?: string;
-  /** How a person can write what it should be instead; absent: they can't. */
+  /** The input format for a value of the person's own; absent if they can't write one. */
   readonly wording?: Wording;
-  /** Both can stay. */
+  /** Set if both can be used. */
   readonly both?: true;
 }
 

@@ -1,6 +1,9 @@
 import { anyClientErrorCode, anyErrorCode, anyServerErrorCode } from './constants.ts';
 
-/** A response's code as OpenAPI writes it: `404`, or `4XX`, `5XX`, `default` for what a code stands for (rules 3). */
+/**
+ * The code of a response as OpenAPI writes it: `404`, or `4XX`, `5XX` and `default` for the codes that mean
+ * these (rules 3).
+ */
 export function codeText(code: number): string {
   switch (code) {
     case anyClientErrorCode:

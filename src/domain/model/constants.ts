@@ -2,7 +2,7 @@
 
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type HttpMethod = (typeof httpMethods)[number];
-/** Methods of OpenAPI that the model does not have: their operations are kept as a source has them. */
+/** Methods of OpenAPI that are not in the model: their operations are kept in the metadata. */
 export const keptMethods = ['head', 'options', 'trace', 'query'] as const;
 
 /** Methods for which the editor offers a payload. */
@@ -48,8 +48,8 @@ export const defaultPayloadKey = 'payload';
 
 export const explorePageSize = 16;
 
-/** Characters of the title of an issue or a pull request. */
+/** The maximum length of the title of an issue or a pull request, in characters. */
 export const longestTitle = 200;
 
-/** Characters of a comment, and of the description of an issue or a pull request. */
+/** The maximum length of a comment, and of the description of an issue or a pull request, in characters. */
 export const longestText = 100_000;

@@ -1,6 +1,6 @@
 import type { Specification } from './specification.ts';
 
-/** Whether there is anything to show of the settings. */
+/** Whether the specification has any settings to show. */
 export function hasSettings({
   baseUrl,
   security,

@@ -74,7 +74,7 @@ function shorten(text: string, length: number): string {
 
 const contentName = /^Object_[a-p]{12}$/;
 
-/** Whether a type is called like an inline object, by its content (rules 9). */
+/** Whether the name is that of an inline object, which is derived from its content (rules 9). */
 export function isContentName(name: string): boolean {
   return contentName.test(name);
 }
@@ -88,7 +88,7 @@ export function pascalCase(text: string): string {
   return name;
 }
 
-/** The name of an operation that its source gives none: `PetsPetIdGet`. */
+/** The name for an operation that has none in its source: `PetsPetIdGet`. */
 export function nameByAddress(path: string, method: string): string {
   return pascalCase(path) + pascalCase(method.toLowerCase());
 }

@@ -7,15 +7,15 @@ export interface OperationGroup {
 }
 
 /**
- * A name as its group and what is left of it. A name that begins with its only dot has no prefix, and one that ends
- * with a dot is its own label: a label is never empty.
+ * Splits a name into its group and the rest. A name that begins with its only dot has no group, and neither
+ * has one that ends with a dot, because a label is never empty.
  */
 export function nameParts(name: string): { readonly prefix: string; readonly label: string } {
   const prefix = name.slice(0, Math.max(name.lastIndexOf('.'), 0));
   return { prefix, label: (prefix && name.slice(prefix.length + 1)) || name };
 }
 
-// An edit changes one of 30,000 operations: the others' prefixes are known.
+// Cached, because an edit changes one of up to 30,000 operations.
 const prefixes = new WeakMap<Operation, string>();
 
 /** Operations by prefix: groups in order of first appearance, the names without one in ''. O(n). */

@@ -21,13 +21,13 @@ interface SearchText {
   readonly name: string;
   /** All searchable text in lower case, one field per line. */
   readonly all: string;
-  /** What is a name rather than a sentence, as it is written. */
+  /** Names, as opposed to sentences, in their original spelling. */
   readonly names: readonly string[];
 }
 
 const texts = new WeakMap<Operation | Type, SearchText>();
 
-/** Where a word of the query was found, the best first. */
+/** The places where a word of the query can be found, the best first. */
 const places = {
   whole: 0,
   begin: 1,
@@ -49,20 +49,19 @@ const inName: ReadonlySet<Place> = new Set([
 
 interface Found {
   readonly place: Place;
-  /** How many the word has there. */
+  /** The number of typos in the word. */
   readonly typos: number;
 }
 
-/** Where an entity has a word; undefined if it does not. */
+/** The place where an entity has a word; undefined if it does not have it. */
 type Look = (entity: Operation | Type, word: string) => Found | undefined;
 
 /**
  * Entities that contain every word of `query`, in any order and ignoring case, in their name, path,
- * description, argument or property names. Those with all words in their name come first, and of
- * these the one that is called so, then the ones whose name or a part of it begins with them. Only where nothing is found, a name in
- * the query is taken as the words that it is made of (`getOrg`), then small typos are looked over in
- * names, and last in descriptions; what needs fewer of them comes first then.
- * At most `limit` hits.
+ * description, argument or property names. Those with all words in their name come first, sorted by whether
+ * the name is equal to the query, or it or a part of it begins with the words. If nothing is found, a name in
+ * the query is split into words (`getOrg`); then names are searched for words with small typos, and last
+ * descriptions; fewer typos come first then. Returns at most `limit` hits.
  */
 export function searchSpecification(
   spec: Specification,
@@ -108,7 +107,7 @@ function searchFor(spec: Specification, words: readonly string[], limit: number,
       if (!inName.has(place)) other ??= { word, place };
     }
     total += 1;
-    // The number of typos decides, then the worst word, then all of them.
+    // Sorted by the number of typos, then by the worst place, then by all places.
     const last = places.almostDescribed;
     const rank = (typos * (last + 1) + worst) * (words.length * last + 1) + sum;
     const same = ranked.get(rank) ?? [];
@@ -127,7 +126,7 @@ function hitOf({ entity, other }: Match): SearchHit {
   return other === undefined ? { kind, name } : { kind, name, where: fieldOf(entity, other) };
 }
 
-/** Prepares one entity after the other; a search prepares what is left. */
+/** Prepares one entity after the other; the first search prepares the rest. */
 export function* preparedForSearch(spec: Specification): Generator<void> {
   for (const entities of [spec.operations, spec.types]) {
     for (const entity of entities) {
@@ -173,7 +172,7 @@ function placeInName(entity: Operation | Type, name: string, word: string): Plac
   return places.name;
 }
 
-/** The letter before, and where a word of a name begins: `_w`, `aW`, `ABWo`, or a number. */
+/** The character before a word of a name and its beginning: `_w`, `aW`, `ABWo`, or a number. */
 const partBegins = /^(?:[^\p{L}\p{N}]|\P{Lu}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\P{N}\p{N})/u;
 
 function beginsPart(name: string, at: number): boolean {
@@ -181,13 +180,13 @@ function beginsPart(name: string, at: number): boolean {
 }
 
 /**
- * `foundIn` that also finds names whose parts are almost the word, and then descriptions that have
- * almost such a word. Parts and words are compared once.
+ * `foundIn` that also finds words with typos, first in names, then in descriptions. Each part of a name is
+ * compared only once.
  */
 function lookOverTypos(): { readonly inNames: Look; readonly everywhere: Look } {
   const inPart = comparedOnce(typosIn);
   const inText = comparedOnce(typosInText);
-  // Many properties have the same name.
+  // Cached, because many properties have the same name.
   const split = new Map<string, readonly string[]>();
   const partsIn = (name: string) => {
     const known = split.get(name) ?? partsOfName(name);
@@ -209,10 +208,10 @@ function lookOverTypos(): { readonly inNames: Look; readonly everywhere: Look } 
   return { inNames, everywhere };
 }
 
-/** How many typos a text has as a word of the query; Infinity if it is another word. */
+/** The number of typos in a text compared with a word of the query; Infinity if it is another word. */
 type TyposOf = (text: string) => number;
 
-/** The first place, unless there are fewer typos in the other. */
+/** The first place, unless the second has fewer typos. */
 function unlessFewer(first: Found | undefined, find: () => Found | undefined): Found | undefined {
   if (first !== undefined && first.typos <= 1) return first;
   const other = find();
@@ -228,7 +227,7 @@ function foundAlmost(place: Place, words: readonly string[], typosOf: TyposOf): 
   return typos === Infinity ? undefined : { place, typos };
 }
 
-/** The comparison with a word, which remembers the texts that it was asked for. */
+/** The comparison with a word, with its results cached by text. */
 function comparedOnce(compares: (text: string, word: string) => number): (word: string) => TyposOf {
   const tests = new Map<string, TyposOf>();
   return (word) => {
@@ -246,15 +245,15 @@ function comparedOnce(compares: (text: string, word: string) => number): (word: 
 }
 
 interface Parts {
-  /** Of the name, each of which a word of the query may begin almost like. */
+  /** The words of the entity's name, at whose beginning a word of the query may be found with typos. */
   readonly own: readonly string[];
-  /** Of all names. */
+  /** The words of all of its names. */
   readonly names: readonly string[];
 }
 
 const parts = new WeakMap<Operation | Type, Parts>();
 
-/** Names are taken apart at the first typo. */
+/** Names are split only when typos are searched for. */
 function partsOf(entity: Operation | Type, partsIn: (name: string) => readonly string[]): Parts {
   const known = parts.get(entity);
   if (known !== undefined) return known;
@@ -266,7 +265,7 @@ function partsOf(entity: Operation | Type, partsIn: (name: string) => readonly s
 
 const describing = new WeakMap<Operation | Type, readonly string[]>();
 
-/** The words of the description, which are only wanted where names have nothing like the query. */
+/** The words of the description, which are searched only if no name matches. */
 function describedBy(entity: Operation | Type): readonly string[] {
   const known = describing.get(entity);
   if (known !== undefined) return known;

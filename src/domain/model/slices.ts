@@ -1,6 +1,6 @@
 import type { Include, Operation, Specification, Type } from './specification.ts';
 
-/** A piece of a specification small enough to be read without blocking the page. */
+/** A piece of a specification, small enough to be parsed without blocking the page. */
 type Slice =
   | { readonly field: 'imports'; readonly entities: readonly Include[] }
   | { readonly field: 'operations'; readonly entities: readonly Operation[] }
@@ -23,8 +23,8 @@ export function* sliceSpecification(spec: Specification, maxLength: number): Gen
 }
 
 /**
- * Writes as many entities at a time as probably fit, by the length of those before: writing each
- * alone and joining the texts would take twice as long.
+ * Writes as many entities at a time as are likely to fit, estimated from the preceding ones: writing each
+ * separately and joining the texts would take twice as long.
  */
 function* sliceList(
   field: string,

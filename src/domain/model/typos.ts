@@ -5,12 +5,12 @@ export function wordsOfName(name: string): readonly string[] {
   return name.match(parts)?.map((part) => part.toLowerCase()) ?? [];
 }
 
-/** The words of a text that are long enough for a typo in them to be told from another word. */
+/** The words of a text that are so long that a typo in them can be distinguished from another word. */
 export function wordsOfText(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu));
 }
 
-/** `typosIn` for such a word. */
+/** `typosIn` for a word of `wordsOfText`. */
 export function typosInText(word: string, typed: string): number {
   return typed.length >= 5 ? typosIn(word, typed) : Infinity;
 }
@@ -21,17 +21,17 @@ export function beginsAlmost(word: string, typed: string): boolean {
 }
 
 /**
- * How many typos there are where a word begins with `typed`; Infinity if it does not. A typo is a letter that is
- * wrong, missing, too many or in its neighbour's place: one is allowed from four letters on, two from eight. Of three
- * letters, two neighbours may be in the wrong order, or one after the first missing, if that is the whole word. Both in
- * lower case.
+ * The number of typos in the beginning of a word compared with `typed`; Infinity if it is another word. A
+ * typo is a wrong, missing, additional or transposed letter: one is allowed from four letters on, two from
+ * eight. In three letters, two may be transposed, or one after the first may be missing, if that is the whole
+ * word. Both arguments are in lower case.
  */
 export function typosIn(word: string, typed: string): number {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   if (word.startsWith(typed)) return 0;
   if (typed.length === 3) return isShort(word, typed) ? 1 : Infinity;
   if (allowed === 0 || word.length < typed.length - allowed) return Infinity;
-  // The beginning is what people get right: at least one of its letters is where it belongs.
+  // People rarely mistype the beginning: at least one of the first two letters must be in its place.
   if (word[0] !== typed[0] && word[1] !== typed[0] && word[0] !== typed[1]) return Infinity;
   const typos = distance(typed, word.slice(0, typed.length + allowed), allowed);
   return typos <= allowed ? typos : Infinity;

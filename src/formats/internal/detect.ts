@@ -8,15 +8,15 @@ import {
 import { documentKeys, typeKeys } from './keys.ts';
 
 /**
- * How likely, from 0 to 1, a value is internal JSON, where types and operations are lists. Other
- * documents have lists of these names, too, and read as internal JSON they would lose what is in
- * them: each list must have the marks of this format.
+ * How likely, from 0 to 1, a value is internal JSON, in which types and operations are lists. Documents in
+ * other formats may have lists with these names, too, and would lose data if they were read as internal JSON,
+ * so each list must have the marks of this format.
  */
 export function detect(value: Json): number {
   if (!isJsonObject(value)) return 0;
   const lists = Object.keys(marks).filter((key) => isJsonList(ownValue(value, key))).length;
   const around = { isKnown: hasOnly(value, documentKeys), isComplete: lists > 1 };
-  // A list that can't be read is a mistake to report, not another format.
+  // A list that can't be read is an error to report, not a sign of another format.
   if (around.isKnown && lists > 0 && hasBrokenList(value)) return 0.95;
   let count = 0;
   for (const [key, isOurs] of Object.entries(marks)) {
@@ -25,7 +25,7 @@ export function detect(value: Json): number {
     if (!isMostly(members, (one) => isJsonObject(one) && isOurs(one, around))) return 0;
     count += members.length;
   }
-  // Of nothing but an empty list, nothing can be lost.
+  // An empty list has nothing to lose.
   const isEmpty = Object.keys(value).every((key) => Object.hasOwn(marks, key));
   const isOurs = count > 0 ? lists > 0 : around.isKnown && (around.isComplete || isEmpty);
   return isOurs && lists > 0 ? 0.95 : 0;
@@ -39,13 +39,13 @@ function hasBrokenList(value: JsonObject): boolean {
 }
 
 interface Around {
-  /** The document has no key of another format. */
+  /** Whether the document has no key of another format. */
   readonly isKnown: boolean;
-  /** It has more than one of the lists. */
+  /** Whether it has more than one of the lists. */
   readonly isComplete: boolean;
 }
 
-/** What a member of each list has. */
+/** Tests whether a member of each list is in this format. */
 const marks: Record<string, (member: JsonObject, around: Around) => boolean> = {
   imports: (member) =>
     isText(member, 'alias') && (isText(member, 'url') || Object.hasOwn(member, 'document')),
@@ -74,7 +74,7 @@ function isProperty(value: Json): boolean {
   );
 }
 
-/** Those of a list or, as some older tools wrote it, of an object from names to members. */
+/** The members of a list or, as some older tools wrote it, of an object by name. */
 function membersOf(value: Json | undefined): readonly Json[] {
   if (isJsonList(value)) return value;
   if (!isJsonObject(value)) return [];
@@ -83,7 +83,7 @@ function membersOf(value: Json | undefined): readonly Json[] {
   );
 }
 
-/** A few mistakes do not make it another format: they are reported. */
+/** A few errors do not make it another format: they are reported. */
 function isMostly(list: readonly Json[], isOurs: (member: Json) => boolean): boolean {
   return list.length === 0 || list.filter(isOurs).length * 2 > list.length;
 }

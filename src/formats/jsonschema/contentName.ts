@@ -4,13 +4,13 @@ import type { EachField } from '../../domain/model/values/total.ts';
 import { spellingKeys } from '../../domain/model/metadata/metadata.ts';
 import { hashedName } from '../reading/generatedNames.ts';
 
-/** Words and layout make no other object of it. */
+/** Fields of a struct that distinguish inline objects; descriptions and layout don't. */
 type ContentField = Exclude<
   keyof Struct,
   'kind' | 'name' | 'description' | 'deprecated' | 'layout'
 >;
 
-/** What makes two inline objects the same. */
+/** The content by which inline objects are identified. */
 export interface InlineContent extends EachField<Pick<Struct, ContentField>, unknown> {
   readonly base: boolean;
   readonly parent: string | undefined;
@@ -22,7 +22,7 @@ export interface InlineContent extends EachField<Pick<Struct, ContentField>, unk
   readonly mapping: readonly MappingEntry[];
   /** With sorted keys. */
   readonly metadata: Metadata | undefined;
-  /** As read: their keys have an order. */
+  /** In their original order, because the order of a property's keys counts. */
   readonly properties: readonly Property[];
 }
 
@@ -31,7 +31,7 @@ export interface InlineContent extends EachField<Pick<Struct, ContentField>, unk
  * annotations there, and of the order of properties and keywords.
  */
 export function contentName(content: InlineContent): string {
-  // By name, because the order of the keys is part of the text.
+  // Listed explicitly, because the order of the keys is part of the text.
   const { base, parent, merged, required, discriminator, mapping, metadata } = content;
   const properties = content.properties.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const said = {
@@ -50,7 +50,7 @@ export function contentName(content: InlineContent): string {
   return hashedName('Object_', isPlain ? text : JSON.stringify(said, withoutSpelling));
 }
 
-/** How it is spelled makes no difference. */
+/** Removes keys that only say how the source is written. */
 const withoutSpelling = (key: string, value: unknown): unknown => {
   if (spelling.has(key)) return undefined;
   const isMetadata = key === 'metadata' && typeof value === 'object' && value !== null;

@@ -7,9 +7,9 @@ import {
 
 /** Keywords of a schema that other formats don't have at their root. */
 const strong = ['$defs', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'required', 'enum'];
-/** Keywords that say something about values of a type. */
+/** Keywords that restrict the values of a type. */
 const besideType = ['items', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength'];
-/** All that a document has if it only refers to a schema. */
+/** The only keys of a document that just refers to a schema. */
 const besideReference = ['$ref', '$id', '$comment', 'title', 'description', '$defs', 'definitions'];
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
@@ -24,7 +24,7 @@ export function detect(value: Json): number {
   if (ownValue(value, 'type') === 'object' && isJsonObject(ownValue(value, 'properties')))
     return 0.8;
   if (isSchema(value)) return 0.6;
-  // Without its type, what it says of properties or elements is a schema each.
+  // Without a type of its own, each of its properties, or its `items`, must be a schema.
   const properties = ownValue(value, 'properties');
   const inner = isJsonObject(properties) ? Object.values(properties) : [ownValue(value, 'items')];
   if (inner.length > 0 && inner.every(isTyped)) return 0.5;
@@ -37,7 +37,7 @@ function isTyped(value: Json | undefined): boolean {
   return (typeof type === 'string' && types.includes(type)) || isSchema(value);
 }
 
-/** Whether an object has keywords that say which values are meant. */
+/** Whether an object has keywords that describe values. */
 export function isSchema(value: JsonObject): boolean {
   if (strong.some((key) => typeof ownValue(value, key) === 'object')) return true;
   if (typeof ownValue(value, '$ref') === 'string') {

@@ -3,7 +3,7 @@ import type { Operation } from '../../model/specification.ts';
 import { withReturnType } from '../../model/metadata/successResponse.ts';
 import type { Report } from '../finding.ts';
 
-/** Bodies that the editor would not offer (rules 5): they came with an import. */
+/** Bodies that can't be entered in the editor (rules 5) and came with an import. */
 export function checkBodies(operation: Operation, report: Report): void {
   const { name, httpMethod, httpCode } = operation;
   if (operation.payload !== undefined && !payloadMethods.includes(httpMethod)) {

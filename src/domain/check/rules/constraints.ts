@@ -10,7 +10,7 @@ import type { Operation, Type } from '../../model/specification.ts';
 import { partsOf, someTypeRef, type RefPlace } from '../../model/types/typeRefs.ts';
 import type { Report } from '../finding.ts';
 
-/** Constraints that no value meets, that contradict each other or that are no constraints. */
+/** Constraints that are invalid, contradict each other, or exclude every value. */
 export function checkConstraints(entity: Operation | Type, report: Report): void {
   someTypeRef(entity, (type, place) => {
     if (place.in === 'parent') return false;
@@ -37,7 +37,10 @@ function look(
   for (const inner of partsOf(typeOf(owner))) look(inner, found, part);
 }
 
-/** What is no default or no constraint can go; which of two bounds is wrong only a person knows. */
+/**
+ * Removes an invalid default or constraint. There is no fix for two bounds that contradict each other: which
+ * of them is wrong, only a person knows.
+ */
 function fixOf(
   { name }: Operation | Type,
   place: RefPlace,

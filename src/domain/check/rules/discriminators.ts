@@ -4,9 +4,7 @@ import { deepest } from './ancestors.ts';
 import type { Facts } from '../factIndex.ts';
 import type { Fix, Report } from '../finding.ts';
 
-/**
- * A discriminator that is not a property, and children that its mapping has no value for (rules 4).
- */
+/** A discriminator that is not a property, and children to which its mapping assigns no value (rules 4). */
 export function checkDiscriminator(struct: Struct, report: Report, facts: Facts): void {
   const { name, discriminator, properties, mapping = [] } = struct;
   if (discriminator === undefined) return;

@@ -20,7 +20,7 @@ type LicenseFields = Seen<License, 'url', 'name' | 'identifier' | 'metadata'>;
 type ServerFields = Seen<Server, 'url', 'description' | 'metadata'>;
 type TagFields = Seen<Tag, 'name', 'description' | 'metadata'>;
 
-/** Addresses in what the specification says about itself. */
+/** Invalid addresses in the information about the specification. */
 export function checkInfo({ info = {} }: Specification, report: Report): void {
   const about: InfoFields = info;
   const contact: ContactFields = about.contact ?? {};
@@ -33,7 +33,7 @@ export function checkInfo({ info = {} }: Specification, report: Report): void {
   checkUrl('license', license.url, report);
 }
 
-/** Servers with an address, and each once; the base URL is one of them. */
+/** Servers whose address is invalid or listed twice; the base URL counts as one. */
 export function checkServers({ baseUrl, servers = [] }: Specification, report: Report): void {
   const known = new Set<string | undefined>([baseUrl]);
   for (const server of servers) {
@@ -44,7 +44,7 @@ export function checkServers({ baseUrl, servers = [] }: Specification, report: R
   }
 }
 
-/** Tags by names that are unique. */
+/** Tags that are described twice. */
 export function checkTags({ tags = [] }: Specification, report: Report): void {
   const known = new Set<string>();
   for (const tag of tags) {

@@ -5,7 +5,7 @@ import { copiesInDocument, schemaNamesIn } from '../keptCopies.ts';
 
 const outcome = 'OpenAPI is exported with its former schema in its place, or with any value.';
 
-/** References to types that do not exist, in what metadata preserves of a source and no card shows. */
+/** References to types that do not exist, in metadata, which no card shows. */
 export function checkKept(entity: Operation | TypeBase, report: Report, facts: Facts): void {
   for (const name of schemaNamesIn(entity).copied.filter((one) => isMissing(one, facts))) {
     report(

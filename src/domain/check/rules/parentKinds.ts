@@ -3,7 +3,7 @@ import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
 import { importedTypes } from './importedTypes.ts';
 
-/** A parent that is a map or an array, which have nothing to inherit. */
+/** A parent that is a map or an array: there is nothing to inherit from these. */
 export function checkParentKind({ name, parent }: Struct, report: Report, facts: Facts): void {
   if (parent === undefined) return;
   const kind = kindOf(parent.target, facts);

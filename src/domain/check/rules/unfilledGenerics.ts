@@ -7,7 +7,10 @@ import { importedTypes } from './importedTypes.ts';
 import { outlineOf, type Outline } from '../outline.ts';
 import { referencePlaces } from '../places.ts';
 
-/** References and parents that leave generics of their target open, or fill what it does not have. */
+/**
+ * References and parents that leave generics of their target unfilled, or fill generics that it does not
+ * have.
+ */
 export function checkGenerics(entity: Operation | Type, report: Report, facts: Facts): void {
   const look = (
     place: string,
@@ -57,7 +60,7 @@ function without(reference: ReferenceRef, stale: readonly string[]): ReferenceRe
   return withOptional(reference, 'template', template.length === 0 ? null : template);
 }
 
-/** The generics that a template fills and its target, as far as it is known, does not have. */
+/** The generics that a template fills although its target, as far as that is known, does not have them. */
 function staleGenerics({ target, template = [] }: ReferenceRef, facts: Facts): readonly string[] {
   if (template.length === 0) return [];
   const outlines = outlinesFrom(target, facts);
@@ -74,7 +77,7 @@ function openGenerics({ target, template = [] }: ReferenceRef, facts: Facts): re
   return genericsOf(target, facts).filter((generic) => !filled.has(generic));
 }
 
-/** The generics of the type itself, and those that it and its ancestors inherit and do not fill. */
+/** The generics of the type itself, and those of its ancestors that are not filled on the way. */
 function genericsOf(target: string, facts: Facts): readonly string[] {
   const open = new Set<string>();
   const filled = new Set<string>();

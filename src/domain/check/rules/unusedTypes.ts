@@ -4,8 +4,8 @@ import type { Facts } from '../factIndex.ts';
 import type { Report } from '../finding.ts';
 
 /**
- * A type that nothing refers to. The root counts as used, and so does what a discriminator may
- * stand for; without operations, every type does.
+ * A type that nothing refers to. The root counts as used, and so do the types that a discriminator may
+ * select; without operations, every type does.
  */
 export function checkUse(type: Type, report: Report, facts: Facts): void {
   const { name } = type;

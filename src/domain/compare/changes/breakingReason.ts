@@ -1,7 +1,10 @@
 import type { BreakingSide } from './breakingSide.ts';
 import { type ChangeCode, entityCodes, type TypedAspect } from './changeCodes.ts';
 
-/** A sentence, or one for each side where it may be noticed; null: what has this code never breaks anybody. */
+/**
+ * A sentence, or one for each side where the change may be noticed; null if no change with this code breaks
+ * anybody.
+ */
 type Reason = string | null | { readonly server: string; readonly callers: string };
 
 /** Why a client may stop working, by what happened. */
@@ -127,7 +130,9 @@ const ofAspects: Readonly<Record<TypedAspect, Reason>> = {
 const byEntity: ReadonlyMap<string, Reason> = new Map(Object.entries(ofEntities));
 const byAspect: ReadonlyMap<string, Reason> = new Map(Object.entries(ofAspects));
 
-/** Why a change that has this code breaks clients where it is noticed; without that, what may be. */
+/**
+ * Why a change with this code breaks clients, on the side where it is noticed; without a side, why it may.
+ */
 export function breakingReason(code: ChangeCode, side?: BreakingSide): string {
   const own = byEntity.get(code) ?? byAspect.get(code.slice(code.indexOf('-') + 1));
   const reason = own ?? 'What clients rely on may be different.';
@@ -154,7 +159,7 @@ const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
   ['operation-path-changed', 'Nothing changes at the server: every request has the same address.'],
 ]);
 
-/** Why a change breaks nobody although most of those that have this code do. */
+/** Why a change breaks nobody although most changes with its code do. */
 export function harmlessReason(code: ChangeCode): string | undefined {
   return harmless.get(code);
 }

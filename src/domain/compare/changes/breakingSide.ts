@@ -11,7 +11,7 @@ export type BreakingSide = 'callers' | 'server' | 'both';
 
 type EntityCode = (typeof entityCodes)[number];
 
-/** What callers notice, although it is not about a type that is sent or received. */
+/** Changes that callers notice although they are not about a type that is sent or received. */
 const byCallers: ReadonlySet<string> = new Set<EntityCode>([
   'operation-renamed',
   'operation-code-changed',
@@ -27,7 +27,7 @@ const byCallers: ReadonlySet<string> = new Set<EntityCode>([
   'import-renamed',
 ]);
 
-/** What breaks code made from the specification, in whichever direction the type travels. */
+/** Changes that break generated code, in whichever direction the type travels. */
 const ofMadeCode: ReadonlySet<string> = new Set<EntityCode>([
   'type-removed',
   'type-renamed',
@@ -55,8 +55,8 @@ const sidesOfNouns: Readonly<Partial<Record<TypedNoun, Sides>>> = {
 };
 
 /**
- * Where a breaking change is noticed. `sides` are the directions in which its type travels;
- * `values` gives what changed.
+ * Where a breaking change is noticed. `sides` are the directions in which its type travels; `values` returns
+ * the changed values.
  */
 export function breakingSide(
   change: Change,
@@ -79,7 +79,7 @@ export function noticedOn(code: ChangeCode, side: BreakingSide): Sides {
   return side === 'server' ? requestSide : responseSide;
 }
 
-/** What travels in both directions without being a type may break only one of them, too. */
+/** A value that travels in both directions without being a type may also break only one side. */
 function narrowed(aspect: string, values: readonly ChangedValue[]): BreakingSide {
   const is = (label: string) => values.find((value) => value.label.endsWith(label))?.after;
   switch (aspect) {

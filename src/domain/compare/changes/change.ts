@@ -22,26 +22,35 @@ export interface Change {
     readonly name: string;
     /** `argument id`, `payload`, `return`, `throw 404`, `property owner`, `parent`, `mapping`, `element`. */
     readonly place?: string;
-    /** Where it is in what the source says beyond the model: `openapi`; `components`, `parameters`, `limit`. */
+    /** The keys that lead to it in the metadata: `openapi`; `components`, `parameters`, `limit`. */
     readonly source?: readonly string[];
   };
   /** One sentence for a changelog, without a full stop. */
   readonly line: string;
-  /** Of an inline object, where it is, which begins the line: `operation addPet, payload, property owner`. */
+  /**
+   * For an inline object: its place, with which the line begins, such as `operation addPet, payload, property
+   * owner`.
+   */
   readonly where?: string;
-  /** What it is about, where `path` leads only to something around it: a member of a union, or of a schema that is kept. */
+  /**
+   * The exact part that changed, if `path` only leads to something that contains it, such as the union of a
+   * changed member.
+   */
   readonly part?: ChangedPart;
-  /** In which of the directions it breaks clients, where that does not follow from what it is about. */
+  /** The directions in which it breaks clients, if they can't be derived from the place of the change. */
   readonly breaks?: Sides;
 }
 
-/** What was there and what is, by fields that say what they are; a side on which it is not there has none. */
+/**
+ * The values before and after the change, by fields whose names become labels; absent on a side that has
+ * none.
+ */
 export interface ChangedPart {
   readonly before?: object;
   readonly after?: object;
 }
 
-/** A change as it is handed on to where nobody unfolds it: what it is about may be large. */
+/** The change without `part`, which may be large and is needed only for details. */
 export function withoutPart({ level, code, path, line }: Change): Change {
   return { level, code, path, line };
 }
@@ -87,13 +96,19 @@ export interface Report {
   ): void;
 }
 
-/** Reports changes inside of something that has no place of its own, but for those that say better where they are. */
+/**
+ * Reports changes inside something that has no place of its own: `around` is the part of those that come
+ * without one.
+ */
 export function reportWithin(report: Report, around: ChangedPart): Report {
   return (level, code, text, place, source, part = around, breaks) =>
     report(level, code, text, place, source, part, breaks);
 }
 
-/** Who compares what travels in one direction only, which says whom it breaks. */
+/**
+ * The owner of a comparison of something that travels in these directions only; its changes break whoever is
+ * on these sides.
+ */
 export function travelling<Owner extends { readonly report: Report }>(owner: Owner, sides: Sides) {
   const report: Report = (level, code, text, place, source, part, breaks = sides) =>
     owner.report(level, code, text, place, source, part, breaks);

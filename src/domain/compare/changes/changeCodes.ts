@@ -1,4 +1,4 @@
-/** What can change in every type reference, wherever it is. */
+/** The places that have a type reference, as the codes of changes name them. */
 export const typedNouns = [
   'argument',
   'payload',
@@ -25,7 +25,7 @@ export const typedAspects = [
 ] as const;
 export type TypedAspect = (typeof typedAspects)[number];
 
-/** What has metadata but is not a type reference. */
+/** What has metadata without being a type reference, as the codes of changes name it. */
 export type WholeNoun = 'operation' | 'type' | 'specification';
 export const wholeAspects = [
   'default-changed',

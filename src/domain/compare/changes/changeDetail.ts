@@ -1,9 +1,9 @@
 import type { ChangedValue } from './changedValues.ts';
 
-/** A change unfolded: what it was and what it is. */
+/** The details of a change: the values before and after it. */
 export interface ChangeDetail {
   readonly values: readonly ShownValue[];
-  /** Where to look at it, if that is still there; the settings are called `settings`. */
+  /** The card to show, if it still exists; that of the settings is called `settings`. */
   readonly card?: ChangedCard;
 }
 
@@ -13,7 +13,7 @@ export interface ChangedCard {
 }
 
 export interface ShownValue extends ChangedValue {
-  /** Of a description that changed: its words. */
+  /** For a changed description: the difference in words. */
   readonly words?: readonly DiffedWords[];
 }
 
@@ -23,5 +23,5 @@ export interface DiffedWords {
   readonly text: string;
 }
 
-/** Which of the lists of a comparison: all changes, breaking ones only, or what is not comparable. */
+/** The lists of a comparison: all changes, only breaking ones, or differences that are not comparable. */
 export type ChangeListName = 'all' | 'breaking' | 'notComparable';

@@ -9,37 +9,40 @@ import { inferRenames, type Renames } from '../names/inferRenames.ts';
 import { reachingOperations, type ReachingOperations } from './reachingOperations.ts';
 import { sidesOfTypes } from './travels.ts';
 
-/** A line in a list of changes: what changed, with its parts below it. */
+/** A row in the list of changes: an entity, or below it one of its changes. */
 export type ChangeRow =
   | {
       readonly kind: 'entity';
       readonly entity: ChangedEntity;
       /** As in `Change.path`. */
       readonly name: string;
-      /** As in `Change`: of an inline object, where it is. */
+      /** For an inline object: its place, as in `Change.where`. */
       readonly where?: string;
-      /** The highest of its changes. */
+      /** The highest level of its changes. */
       readonly level: ChangeLevel;
       readonly count: number;
-      /** Whether it still exists, so that it can be shown. */
+      /** Whether the entity still exists, so that its card can be shown. */
       readonly isThere: boolean;
-      /** The operations whose clients its breaking changes reach; none for an operation, which is one itself. */
+      /** The operations whose clients its breaking changes affect; empty for an operation. */
       readonly reaches: readonly string[];
     }
   | {
       readonly kind: 'change';
       readonly level: ChangeLevel;
-      /** Without the subject, which the line above names. */
+      /** The line without the entity's name, which the row above shows. */
       readonly line: string;
-      /** Why it breaks clients, why it does not although others of its kind do, or why it is not comparable. */
+      /**
+       * Why it breaks clients, why it is harmless although others with its code are not, or why it is not
+       * comparable.
+       */
       readonly reason?: string;
-      /** Where that is noticed. */
+      /** The side on which the breaking change is noticed. */
       readonly breaks?: BreakingSide;
     };
 
 const entities: readonly ChangedEntity[] = ['specification', 'import', 'operation', 'type'];
 
-/** The changes by subject, in the order in which they were found. */
+/** Groups the changes by entity, in the order in which they were found. */
 export function groupChanges<Listed extends Change>(
   changes: readonly Listed[],
 ): readonly (readonly Listed[])[] {
@@ -126,7 +129,8 @@ function sidesOfBreaking(before: Specification, after: Specification, renames: R
 }
 
 /**
- * The operations, by their names after the change, that a change of a type reaches. A new one has no clients yet.
+ * The operations that a change of a type affects, by their names after the change. New operations are left
+ * out: they have no clients yet.
  */
 function reachedOf(
   before: Specification,
@@ -147,14 +151,14 @@ function reachedOf(
 
 const headings = { operation: 'Operation', type: 'Type', import: 'Import' } as const;
 
-/** Removes the subject from a line, because the line above names it: `Argument id was removed`. */
+/** Removes the entity's name from a line, because the row above shows it: `Argument id was removed`. */
 function withoutHeading({ line, where, path: { entity, name, source } }: Change): string {
   const heading = where === undefined ? headingOf(entity, name) : capitalised(where);
-  // Another, longer name may begin in the same way, and a renamed entity has another name.
+  // A longer name may begin in the same way, and a renamed entity has another name.
   const rest = line.startsWith(heading) ? line.slice(heading.length) : '';
   if (!/^(?:: | )/.test(rest)) return line;
   const text = rest.replace(/^:? /, '');
-  // A key is called as it is written.
+  // A key of the source keeps its spelling.
   if (source !== undefined && text.startsWith(source.at(-1) ?? ' ')) return text;
   return capitalised(text);
 }

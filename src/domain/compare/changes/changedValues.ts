@@ -11,7 +11,7 @@ import { keyLabel } from './keyWords.ts';
 import { withShapes } from '../names/inlineInWords.ts';
 import { codeOf, describeKey, keyed, nameOf } from '../names/keyed.ts';
 
-/** What a change is about, on both sides; a side on which it is not there has no text. */
+/** The values before and after a change; absent on a side that has none. */
 export interface ChangedValue {
   /** `type`, `description`, or a key of the source. */
   readonly label: string;
@@ -20,8 +20,8 @@ export interface ChangedValue {
 }
 
 /**
- * Returns a function that gives the values before and after a change between these specifications: of all that differs
- * at the place of the change, those that its code is about.
+ * Returns a function for the values before and after a change between these specifications: of all values
+ * that differ at the place of the change, those that its code is about.
  */
 export function changedValuesBetween(
   before: Specification,
@@ -37,7 +37,7 @@ export function changedValuesBetween(
   };
 }
 
-/** Both specifications, each also as it was compared: with unions in place where they are so in the other. */
+/** Both specifications, as given and as they were compared, which is with some unions written in place. */
 interface Compared {
   readonly before: Side;
   readonly after: Side;
@@ -58,7 +58,7 @@ function comparedAs(before: Specification, after: Specification): Compared {
   };
 }
 
-/** As it was compared, unless the change is of a union that is a type here only. */
+/** The specification as it was compared, or as given if only that still has the changed type. */
 function sideOf({ given, plain }: Side, entity: ChangedEntity, name: string): Specification {
   return entity === 'type' && entityOf(plain, entity, name) === undefined ? given : plain;
 }
@@ -102,7 +102,7 @@ function valuesOf(change: Change, { renames, ...sides }: Compared): readonly Cha
 function valuesBetween(change: Change, one: Facts, other: Facts): readonly ChangedValue[] {
   const labels = [...new Set([...one.keys(), ...other.keys()])];
   const differs = (label: string) => one.get(label)?.text !== other.get(label)?.text;
-  // A list is another because its element is.
+  // If the type of the elements differs, that is listed instead of the type of the list.
   const isFurtherIn = (label: string) =>
     inner(label).some((within) => one.has(within) && other.has(within) && differs(within));
   const differing = labels.filter((label) => differs(label) && !isFurtherIn(label));
@@ -111,7 +111,7 @@ function valuesBetween(change: Change, one: Facts, other: Facts): readonly Chang
   );
 }
 
-/** What a type within that of this label is called. */
+/** The labels of the types of elements and values inside the type with this label. */
 function inner(label: string): readonly string[] {
   const [, outer] = /^((?:(?:element|value) )*)type$/.exec(label) ?? [];
   return outer === undefined ? [] : [`${outer}element type`, `${outer}value type`];
@@ -134,7 +134,7 @@ function valueOf(
   return {
     label: label.replace(
       /^((?:(?:element|value) )*)(.*)$/,
-      // What a list in a list holds are the element’s elements.
+      // In a list of lists, the element of an element is called `element’s element`.
       (_, outer: string, key: string) => outer.replaceAll(/ (?=\S)/g, '’s ') + keyLabel(key),
     ),
     ...(before !== undefined && { before }),
@@ -154,7 +154,9 @@ function sourceAt(spec: Specification, source: readonly string[]): Fact | undefi
   return value === undefined ? undefined : jsonFact(value);
 }
 
-/** The labels that a change is about; all of them if it is about none, as for what came or went. */
+/**
+ * The labels that a change is about; all of them if none fits, as for an entity that was added or removed.
+ */
 function aboutChange(
   { code, path: { source }, part }: Change,
   labels: readonly string[],
@@ -226,7 +228,7 @@ function oldPlace(place: string, before: Entity, after: Entity, { tags }: Rename
   return from === undefined ? place : `${noun} ${from}`;
 }
 
-/** The arguments that are in the path, or those that are not: each of the two has an order of its own. */
+/** The names of the arguments in the path, or of all others: these two groups are ordered separately. */
 function orderOf(entity: Entity, inPath: boolean): string {
   return listOf(itemsOf(entity).filter((item) => isInPath(item) === inPath));
 }
@@ -235,7 +237,7 @@ function isInPath(item: object): boolean {
   return 'in' in item && item.in === 'path';
 }
 
-/** The path that an argument is in, which names it, too. */
+/** The path, if the argument is in it: a renamed argument changes the path, too. */
 function pathOf(entity: Entity, place: string | undefined): string | undefined {
   if (!isOperation(entity) || place === undefined) return undefined;
   const [, name] = splitPlace(place);

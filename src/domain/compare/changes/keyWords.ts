@@ -1,4 +1,4 @@
-/** What people call the keys of a source; all other keys are called as they are written. */
+/** The words for the keys of a source; all other keys are shown as they are written. */
 const words: ReadonlyMap<string, string> = new Map([
   ['$id', 'address of the schema'],
   ['$schema', 'version of JSON Schema'],
@@ -49,13 +49,13 @@ const words: ReadonlyMap<string, string> = new Map([
   ['writeOnly', 'mark for write-only'],
 ]);
 
-/** A key in a sentence: `the minimum length`, or `x-order`. */
+/** A key as part of a sentence: `the minimum length`, or `x-order`. */
 export function keyInLine(key: string): string {
   const word = words.get(key);
   return word === undefined ? key : `the ${word}`;
 }
 
-/** A key beside its value. */
+/** A key as a label of its value. */
 export function keyLabel(key: string): string {
   return words.get(key) ?? key;
 }

@@ -3,17 +3,17 @@ import { annotationsOf } from '../../model/types/typeRefs.ts';
 import { describeError } from '../describeError.ts';
 import { describeType } from '../describeType.ts';
 
-/** Something that an entity says, for people. */
+/** A value of an entity, as text. */
 export interface Fact {
   readonly text: string;
-  /** The same with names in place of what a source shares; shown unless both sides then read the same. */
+  /** The same with names in place of shared schemas; shown unless that makes both sides equal. */
   readonly short?: string;
 }
 
-/** Everything that an entity or a part of it says, by labels for people. */
+/** The values of an entity or of a part of it, by label. */
 export type Facts = ReadonlyMap<string, Fact>;
 
-/** Fields whose names are not the words that people know them by. */
+/** The labels of fields whose names people don't know. */
 const words: Readonly<Record<string, string>> = {
   httpMethod: 'method',
   httpPath: 'path',
@@ -24,10 +24,10 @@ const words: Readonly<Record<string, string>> = {
   in: 'location',
 };
 
-/** What identifies an entity, or how its source was laid out. */
+/** Fields that are not listed: the name identifies the entity, and the layout is only that of the source. */
 const untold: ReadonlySet<string> = new Set(['name', 'layout']);
 
-/** Adds what a value says, each under the words before it and its own. */
+/** Adds each field of a value, labelled by `prefix` and the field. */
 export function collect(facts: Map<string, Fact>, prefix: string, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [field, said] of Object.entries(value)) {
@@ -35,7 +35,7 @@ export function collect(facts: Map<string, Fact>, prefix: string, value: unknown
     const label = `${prefix}${words[field] ?? field}`;
     if (field === 'metadata') collectMetadata(facts, prefix, said);
     else if (isTypeRef(field, said)) collectTypeRef(facts, prefix, label, said);
-    // The body of an operation that came or went.
+    // A payload or a return, of an operation that was added or removed.
     else if (hasType(said)) facts.set(label, { text: describeType(said.type) });
     else facts.set(label, field === 'code' ? { text: describeError(Number(said)) } : factOf(said));
   }
@@ -90,7 +90,7 @@ export function listOf(items: readonly unknown[]): string {
   return items.map(describeItem).join(', ') || 'none';
 }
 
-/** Lists of entities are told by their names; what is in them has changes of its own. */
+/** Lists of entities are listed by name; changes inside the entities are reported separately. */
 function describeItem(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
   if ('name' in item) return String(item.name);
@@ -98,7 +98,7 @@ function describeItem(item: unknown): string {
   return 'code' in item ? describeError(Number(item.code)) : JSON.stringify(item);
 }
 
-/** A value of a source as JSON. */
+/** A value of a source, as JSON unless it is a text. */
 export function jsonFact(value: unknown): Fact {
   if (typeof value === 'string') return { text: value };
   const short = JSON.stringify(value, (_key, part: unknown) => sharedNameOf(part) ?? part, 2);

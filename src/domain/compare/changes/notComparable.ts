@@ -1,7 +1,7 @@
 import type { Change } from './change.ts';
 import type { ChangedValue } from './changedValues.ts';
 
-/** A difference that is no change, because the format of one side makes it. */
+/** A difference that is not a change, because it results from the format of one side. */
 export interface NotComparable extends Change {
   readonly madeBy: {
     /** What people call the format: `OpenAPI`. */
@@ -11,7 +11,7 @@ export interface NotComparable extends Change {
   };
 }
 
-/** Why a difference is no change, in a sentence, from what is on both sides of it. */
+/** Why a difference is not a change, in a sentence, derived from the values of both sides. */
 export function whyNotComparable(
   { madeBy: { format, side } }: NotComparable,
   values: readonly ChangedValue[],

@@ -4,12 +4,13 @@ import { lazily } from '../../model/values/lazily.ts';
 import type { Sides } from './change.ts';
 import { eachTravelling } from './travels.ts';
 
-/** The operations that a change of a type breaks clients of, if it is noticed in these directions. */
+/** The operations whose clients a change of the type breaks, if it is noticed in these directions. */
 export type ReachingOperations = (type: string, sides: Sides) => readonly string[];
 
 /**
- * Which operations send or receive a type, themselves or by way of other types: whom a change of it breaks.
- * The names are in the order of the specification. What refers to what is found out at the first question.
+ * Finds the operations that send or receive a type, directly or through other types: a change of the type
+ * breaks their clients. The names are in the order of the specification. References are collected on first
+ * use.
  */
 export function reachingOperations(spec: Specification): ReachingOperations {
   const users = lazily(() => usersOfTypes(spec));
@@ -18,7 +19,7 @@ export function reachingOperations(spec: Specification): ReachingOperations {
   );
   return (type, sides) => {
     const found = new Set([type]);
-    // A set is walked through to what is added on the way.
+    // The loop also visits the names that are added to the set during it.
     for (const name of found) for (const user of users().get(name) ?? []) found.add(user);
     return operations()
       .filter(([, types]) =>
@@ -28,7 +29,7 @@ export function reachingOperations(spec: Specification): ReachingOperations {
   };
 }
 
-/** The types that something mentions itself, with the directions in which they travel. */
+/** The types that something refers to directly, with the directions in which they travel. */
 type Mentioned = ReadonlyMap<string, Sides>;
 
 function mentionedBy(operation: Operation): Mentioned {
@@ -39,7 +40,10 @@ function mentionedBy(operation: Operation): Mentioned {
   return mentioned;
 }
 
-/** The types that mention a type, by its name; a child, which may stand for its parent, is mentioned by it. */
+/**
+ * The names of the types that refer to each type. A child counts as referred to by its parent, because the
+ * child may be sent in the parent's place.
+ */
 function usersOfTypes(spec: Specification): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   const note = (target: string, user: string) => {

@@ -43,7 +43,7 @@ function travellingTypes(spec: Specification): ReadonlyMap<string, Sides> {
   return found;
 }
 
-/** Goes over the types that an operation itself mentions, by the direction in which they travel. */
+/** Visits the types that an operation refers to directly, with the directions in which they travel. */
 export function eachTravelling(
   operation: Operation,
   visit: (names: readonly string[], sides: Sides) => void,
@@ -56,10 +56,10 @@ export function eachTravelling(
   eachPart(metadata, requestSide, (part, sides) => visit(keptIn(part), sides));
 }
 
-/** Told of a part of a call that is kept as the source has it, and of where that travels. */
+/** Is called with a part of a call in metadata, and the directions in which it travels. */
 type Visit = (part: object, sides: Sides) => void;
 
-/** Goes over the calls below each name (of a webhook, or of a path), which go to the server or to clients. */
+/** Visits the calls of each webhook or path; `sides` says where the requests go. */
 function eachItem(items: Json | undefined, sides: Sides, visit: Visit): void {
   for (const item of valuesIn(items)) {
     for (const [key, said] of Object.entries(isJsonObject(item) ? item : {})) {
@@ -68,16 +68,16 @@ function eachItem(items: Json | undefined, sides: Sides, visit: Visit): void {
   }
 }
 
-/** The calls below a key; what is no call, all of them have. */
+/**
+ * The calls under a key. Any other key, such as `parameters`, belongs to all calls, and is returned as a call
+ * that has only this key.
+ */
 function callsIn(key: string, said: Json): readonly Json[] {
   if (key === 'additionalOperations') return valuesIn(said);
   return methodKeys.has(key) ? [said] : [{ [key]: said }];
 }
 
-/**
- * Goes over the parts of a call, of which the answer goes back. Those of its callbacks go to clients, whoever
- * makes the call.
- */
+/** Visits the parts of a call: responses travel in the opposite direction. Callbacks always go to clients. */
 function eachPart(call: JsonObject, sides: Sides, visit: Visit): void {
   const { parameters, requestBody, responses, callbacks, ...others } = call;
   visit({ parameters, requestBody }, sides);
@@ -90,7 +90,7 @@ function valuesIn(map: Json | undefined): readonly Json[] {
   return isJsonObject(map) ? Object.values(map) : [];
 }
 
-/** The types that are in what is kept as the source has it, such as the schema of a form. */
+/** The types that metadata refers to, for example in the schema of a form. */
 function keptIn(part: object): readonly string[] {
   const names: string[] = [];
   eachSharedUse(part, (section, name) => {
@@ -128,7 +128,7 @@ export function sidesOfTypes(
       }
       const left = new Set(after.types.map((type) => type.name));
       for (const [is, was] of renames.inline) {
-        // What is still there as it was may be sent and received elsewhere.
+        // An inline object that still exists unchanged may travel elsewhere.
         if (!left.has(was)) found.set(is, (found.get(is) ?? 0) | (found.get(was) ?? 0));
       }
     }

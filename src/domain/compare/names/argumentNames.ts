@@ -3,7 +3,7 @@ import { inferItemRenames } from './inferRenames.ts';
 import type { NameMap } from './inferRenames.ts';
 import { variablesOf, type PathVariable } from './routes.ts';
 
-/** What stands at one place of two paths. */
+/** The variables at the same position of two paths. */
 export interface VariablePair {
   readonly was: PathVariable;
   readonly is: PathVariable;
@@ -25,7 +25,7 @@ export function variablesOfBoth(
   });
 }
 
-/** The renamed arguments of the path, by their places in it. Requests are the same under either name. */
+/** The renamed arguments of the path, matched by position. Requests are the same under either name. */
 export function renamedInPath(before: Operation, after: Operation): NameMap {
   const renames = new Map<string, string>();
   if (before.arguments === after.arguments) return renames;
@@ -50,13 +50,10 @@ export function renamedArguments(before: Operation, after: Operation): NameMap {
   return inferItemRenames(before.arguments, after.arguments, renamedInPath(before, after));
 }
 
-/**
- * Which of the names stand elsewhere among the others than before: all but those of a longest row
- * in the same order.
- */
+/** The names whose order changed: all except those of a longest common subsequence. */
 export function movedNames(before: readonly string[], after: readonly string[]): readonly string[] {
   const placeOf = new Map(after.map((name, index) => [name, index]));
-  // The end of the best row of each length so far, and what stands in front of each name in its row.
+  // The last name of the best sequence of each length so far, and the name before each name in its sequence.
   const ends: string[] = [];
   const previous = new Map<string, string | undefined>();
   const place = (name: string) => placeOf.get(name) ?? -1;

@@ -16,7 +16,7 @@ import { inferInline } from './inlineTypes.ts';
 import { nameOf } from './keyed.ts';
 import { routeOf } from './routes.ts';
 
-/** Old names and new names; only of what was renamed. */
+/** New names by old names; renamed entities only. */
 export type NameMap = ReadonlyMap<string, string>;
 
 export interface Renames {
@@ -25,7 +25,10 @@ export interface Renames {
   /** By alias. */
   readonly imports: NameMap;
   readonly tags: NameMap;
-  /** The other way: new names of inline objects, and what they were before. One may have become several. */
+  /**
+   * In the opposite direction: former names of inline objects by their new names, because one object may have
+   * become several.
+   */
   readonly inline: NameMap;
 }
 
@@ -38,9 +41,9 @@ export const noRenames: Renames = {
 };
 
 /**
- * Finds renames by equal content: one entity is gone and one is new, they differ only in name, and
- * neither side has another one like it. An operation may differ if requests find it where they did, and
- * an inline object if it is where it was. `known` are renames that are certain.
+ * Finds renames by equal content: one entity is gone, one is new, they differ only in name, and neither side
+ * has another one like it. An operation may differ if its method and path are the same, and an inline object
+ * if it is at the same place. `known` are renames that are certain.
  */
 export function inferRenames(
   before: Specification,
@@ -60,7 +63,7 @@ export function inferRenames(
   return { operations, types, imports, tags, inline };
 }
 
-/** The root of a JSON Schema has no name but its title, and is the root whatever that is. */
+/** A JSON Schema names its root only by the title, so a changed title renames the root. */
 function titledAnew(before: Specification, after: Specification, known: NameMap): NameMap {
   const { gone, come } = changedNames(before.types, after.types, nameOf, known);
   const one = gone.find(({ name }) => name === before.root);
@@ -118,7 +121,8 @@ function inferOperations(
 }
 
 /**
- * A renamed tag is used by no operation any more. It has the same to say, or is on the same operations as the old one was.
+ * Finds renamed tags. No operation has the old tag any more, and the new tag has the same description and
+ * metadata, or belongs to the same operations.
  */
 function inferTags(before: Specification, after: Specification): NameMap {
   const bearing = (spec: Specification, { name }: Tag) =>
@@ -139,7 +143,7 @@ function inferTags(before: Specification, after: Specification): NameMap {
   return new Map([...saying, ...borne].map(([one, other]) => [one.name, other.name]));
 }
 
-/** The tags that are described, and those that several operations have. */
+/** The tags that are declared, and those that several operations have. */
 function tagsOf({ tags = [], operations }: Specification): readonly Tag[] {
   const named = groupBy(
     operations.flatMap((operation) => [...new Set(operation.tags)]),
@@ -208,7 +212,7 @@ function outline(type: Type): string {
   return type.properties.map((property) => property.name).join('\n');
 }
 
-/** All empty structs look alike. */
+/** Whether a type has enough content to be recognised: all empty structs look alike. */
 function saysSomething(type: Type): boolean {
   if (type.kind !== 'struct') return true;
   const { properties, parent, description, metadata }: Telling = type;
@@ -304,8 +308,7 @@ export function inferItemRenames<Item extends Named>(
 }
 
 /**
- * The order of properties means nothing: one that is like no other, gone, come or left, is found wherever it
- * is.
+ * The order of properties means nothing: a property that is unique on both sides is found at any position.
  */
 export function inferPropertyRenames<Item extends Named>(
   before: readonly Item[],

@@ -10,11 +10,11 @@ import { describeError } from '../describeError.ts';
 import { describeType } from '../describeType.ts';
 
 /*
- * An inline object is called by its content, in letters that tell a person nothing. A line calls it by where it is,
- * or, where something refers to it, by its properties.
+ * The name of an inline object is derived from its content and tells a person nothing. A line calls the
+ * object by its place or, where something refers to it, by its properties.
  */
 
-/** The changes with lines that say where inline objects are, and what is in them. */
+/** The changes, with inline objects called by their places and properties. */
 export function inlineInWords(
   changes: readonly Change[],
   before: Specification,
@@ -31,7 +31,7 @@ export function inlineInWords(
     const heading = `Type ${name}`;
     const isHeaded = where !== undefined && change.line.startsWith(heading);
     const own = isHeaded ? change.line.slice(heading.length) : change.line;
-    // Objects with properties of the same names have become one another.
+    // If both have the same property names, `is now X, was X` would say nothing.
     const text = withShapes(own, typeOf).replace(/ is now (.+), was \1$/, ' changed');
     if (!isHeaded) return text === own ? change : { ...change, line: text };
     return { ...change, line: `${capitalised(where)}${text}`, where };
@@ -45,10 +45,10 @@ export function withShapes(text: string, typeOf: TypeOf): string {
   return text.replaceAll(/\bObject_[a-p]{12}\b/g, (name) => shape(typeOf(name), typeOf, 1));
 }
 
-/** So many properties tell an object from others. */
+/** How many properties are shown: enough to recognise an object. */
 const named = 4;
 
-/** An inline object in few words: `{id, name}`, or `{…} | Dog` for a union with a discriminator. */
+/** A short description of an inline object: `{id, name}`, or `{…} | Dog` for a union with a discriminator. */
 function shape(type: Type | undefined, typeOf: TypeOf, depth: number): string {
   if (type === undefined) return '{…}';
   if (type.kind === 'map') return `map of ${describeType(type.values)}`;
@@ -66,14 +66,14 @@ function shape(type: Type | undefined, typeOf: TypeOf, depth: number): string {
 }
 
 /**
- * Where an inline object is, as `operation addPet, payload, property owner`; undefined where nothing refers to it.
- * What refers to what is found out at the first question.
+ * Finds the place of an inline object, such as `operation addPet, payload, property owner`; undefined if
+ * nothing refers to it. References are collected on first use.
  */
 function placesOfInline(spec: Specification, typeOf: TypeOf): (name: string) => string | undefined {
   const uses = lazily(() => usesByType(spec, isContentName));
   const sharers = lazily(() => sharersOf(uses().values()));
   const find = (name: string, above: ReadonlySet<string>): string | undefined => {
-    // Its members refer to a union as well.
+    // The members of a union refer to it, too, as their parent.
     const own = (uses().get(name) ?? []).filter(({ place }) => place !== 'parent');
     const [first] = own;
     if (first === undefined || above.has(name)) return undefined;
@@ -102,7 +102,7 @@ function keyOf({ entity, name, place }: Usage): string {
   return JSON.stringify([entity, name, place]);
 }
 
-/** What people call a place of `Usage`. */
+/** The words for a place of `Usage`. */
 function wordsFor(place: string): string {
   if (place === 'mapping') return 'member';
   const [, code] = /^throw (\d+)$/.exec(place) ?? [];

@@ -13,17 +13,16 @@ import { mapAligned } from '../sameMeaning/aligned.ts';
 import { equalValues } from '../equalValues.ts';
 
 /*
- * An inline object is called by its content, so an edit inside it gives it another name. It is the same
- * object where it is at the same place as before.
+ * The name of an inline object is derived from its content, so an edit inside it renames it. Objects at the
+ * same place of both sides are taken as the same object.
  */
 
-/** Whether the object called `is` may be what `was` has become. */
+/** Decides whether the object called `was` may have become the one called `is`. */
 type Pairing = (was: string, is: string) => boolean;
 
 /**
- * The new names of inline objects, and what each was called before. Also those of types that stand in their
- * place and say the same. `operations` and `types` are how those
- * were renamed.
+ * The former names of inline objects by their new names. Includes types that have become inline objects with
+ * the same content, and the reverse. `operations` and `types` are the renames of these.
  */
 export function inferInline(
   before: Specification,
@@ -44,7 +43,7 @@ export function inferInline(
     if (areInline && !fresh.has(to)) return false;
     const known = found.get(to);
     if (known !== undefined) return known === from;
-    // What has a name of its own on one side is the same only if nothing else tells them apart.
+    // A named type and an inline object are the same only if nothing but the name differs.
     if (!areInline && !equalValues({ ...one, name: to }, other)) return false;
     found.set(to, from);
     open.push([one, other]);
@@ -56,7 +55,7 @@ export function inferInline(
   }
   for (const one of before.types) open.push([one, is.get(types.get(one.name) ?? one.name)]);
   followInline(open, pair);
-  // Without operations, nothing says where the objects in their bodies are.
+  // Without operations, the inline objects in their bodies have no places to compare.
   if (before.operations.length === 0 || after.operations.length === 0) {
     const paired = new Set([...found.values(), ...types.keys()]);
     const gone = unplaced(before).filter(({ name }) => !is.has(name) && !paired.has(name));
@@ -69,25 +68,28 @@ export function inferInline(
 
 type Open = [Operation | Type | undefined, Operation | Type | undefined][];
 
-/** Pairs the inline objects of entities that became each other, and of those in turn. */
+/** Pairs the inline objects of entities that became each other, and the inline objects inside those. */
 function followInline(open: Open, pair: Pairing): void {
-  // A list is walked through to what is added on the way.
+  // The loop also visits the pairs that are added during it.
   for (const [one, other] of open) {
     if (one !== undefined && other !== undefined && one !== other) alignInline(one, other, pair);
   }
   open.length = 0;
 }
 
-/** The inline objects that are in no type. */
+/** The inline objects that no type refers to. */
 function unplaced(spec: Specification): readonly Type[] {
   const used = usedByTypes(spec);
   return spec.types.filter(({ name }) => isContentName(name) && !used.has(name));
 }
 
-/** More pairs than this are not looked through. */
+/** More pairs than this are not compared. */
 const mostPairs = 100_000;
 
-/** Of the structs that went and came, those that share most of their properties, and with no other as many. */
+/**
+ * Pairs removed and added structs that share most of their properties, if each is the other's only best
+ * match.
+ */
 function likestPairs(
   gone: readonly Type[],
   come: readonly Type[],
@@ -114,7 +116,7 @@ function isStruct(type: Type): type is Struct {
   return type.kind === 'struct';
 }
 
-/** The entity as before, with the new names of the inline objects that it has at the same places. */
+/** The former entity, with the new names of the inline objects at the same places. */
 export function withInlineNames<Entity extends Operation | Type>(
   one: Entity,
   other: Entity,
@@ -123,7 +125,7 @@ export function withInlineNames<Entity extends Operation | Type>(
   return inline.size === 0 ? one : alignInline(one, other, (was, is) => inline.get(is) === was);
 }
 
-/** The entity as before, with the inline objects that have become others by the names of these. */
+/** The former entity, with each inline object that `pair` accepts under the name of its counterpart. */
 function alignInline<Entity extends Operation | Type>(
   one: Entity,
   other: Operation | Type,
@@ -151,7 +153,7 @@ function alignRef(was: TypeRef, is: TypeRef, pair: Pairing): TypeRef {
     return withElement(was, alignRef(one, other, pair));
   }
   if (was.kind !== 'union' || is.kind !== 'union') return was;
-  // Members have no names: the first that went is the first that came.
+  // Members have no names, so the first removed one is paired with the first added one.
   const come = onlyIn(is.members, was.members);
   const gone = onlyIn(was.members, is.members);
   const members = was.members.map((member) => {
@@ -162,7 +164,7 @@ function alignRef(was: TypeRef, is: TypeRef, pair: Pairing): TypeRef {
   return { ...was, members };
 }
 
-/** The references among the members of a union that another does not have. */
+/** The references to inline objects among the members of a union that another one does not have. */
 function onlyIn(members: readonly TypeRef[], others: readonly TypeRef[]): readonly ReferenceRef[] {
   const targets = new Set(others.flatMap((one) => (one.kind === 'reference' ? [one.target] : [])));
   return members.flatMap((one) =>
@@ -171,8 +173,8 @@ function onlyIn(members: readonly TypeRef[], others: readonly TypeRef[]): readon
 }
 
 /**
- * The inline objects that came or went with what has them, where that is told: those that only this
- * specification uses.
+ * Finds the inline objects whose addition or removal is reported with the entity that has them: those that
+ * only this specification uses.
  */
 export function toldWhereUsed(
   spec: Specification,

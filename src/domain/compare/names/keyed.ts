@@ -1,4 +1,4 @@
-/** Between a key and how often it occurred: in no name. */
+/** Separates a key from the number of its repetition; occurs in no name. */
 const again = '\u0000';
 
 /**
@@ -19,7 +19,7 @@ export function keyed<Item>(
   return items;
 }
 
-/** The key as people read it: `404`, and `404 (2)` for the second one. */
+/** The key as shown to people: `404`, and `404 (2)` for the second one. */
 export function describeKey(key: string): string {
   const [own = '', count] = key.split(again);
   return count === undefined ? own : `${own} (${count})`;

@@ -10,7 +10,7 @@ export interface PathVariable {
   readonly argument: Argument | undefined;
 }
 
-/** In no path: stands for a variable. */
+/** Replaces the name of a variable; occurs in no path. */
 const anyName = '\u0000';
 
 /** The variables of a path, and the path without their names. */
@@ -31,23 +31,23 @@ export function variablesOf(operation: Operation): {
   };
 }
 
-/** The path as its source writes it, where that says more than the model's, without the names of variables. */
+/** The path without the names of variables, as the source writes it if that says more than the model. */
 export function pathWithoutNames(operation: Operation): string {
   const kept = textIn<OperationKeys>(operation.metadata, 'path');
   return kept === undefined ? variablesOf(operation).text : templateWithoutNames(kept);
 }
 
-/** The same of a path in OpenAPI's form. */
+/** The same for a path in the notation of OpenAPI. */
 export function templateWithoutNames(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, anyName);
 }
 
-/** Method and path, as requests have them: whatever the variables are called. */
+/** Method and path without the names of variables, which requests do not contain. */
 export function routeOf(operation: Operation): string {
   return `${operation.httpMethod} ${pathWithoutNames(operation)}`;
 }
 
-/** Whether its name is made from its method and path, as for want of another; it says nothing more than these. */
+/** Whether the operation has the name that is made from method and path when a source has none. */
 export function isNamedByAddress({ name, httpMethod, httpPath, metadata }: Operation): boolean {
   const made = nameByAddress(textIn<OperationKeys>(metadata, 'path') ?? httpPath, httpMethod);
   return name.replace(/_\d+$/, '') === made.slice(0, maxNameLength);

@@ -10,16 +10,14 @@ import type { Metadata, Operation, Specification, Type } from '../../model/speci
 import { mapNested, mapTypeRefs } from '../../model/types/typeRefs.ts';
 import type { NameMap, Renames } from './inferRenames.ts';
 
-/*
- * What is kept as the source has it has the names of types and tags, too, which a rename changes.
- */
+/* Metadata contains names of types, operations and tags, too, which have to follow a rename. */
 
-/** The operation with the new names of types, tags, and operations that links lead to, in what is kept of it. */
+/** The operation with the new names of types, tags and linked operations in its metadata. */
 export function withSharedNames(operation: Operation, renames: Renames): Operation {
   return renamingsOf(renames).reduce(renameKeptIn, operation);
 }
 
-/** The specification with the new names in what is kept of it as a whole, such as its webhooks. */
+/** The specification with the new names in its own metadata, such as its webhooks. */
 export function withSharedNamesInDocument(spec: Specification, renames: Renames): Specification {
   return renamingsOf(renames).reduce(renameKeptInMetadata, spec);
 }
@@ -35,8 +33,9 @@ function renamingsOf({ types, operations, tags }: Renames): readonly Renaming[] 
 }
 
 /**
- * The type with nothing but the names of other types in what is kept of it: a copy of one there is what that is,
- * where its changes are told. `nameOf`: what a type is called on the other side; undefined if it is not there.
+ * The type with each copy of another type in its metadata replaced by that type's name, because changes of
+ * that type are reported there. `nameOf` returns what a type is called on the other side, or undefined if it
+ * is not there.
  */
 export function withNamesOnly(type: Type, nameOf: (name: string) => string | undefined): Type {
   const said = <Owner extends { readonly metadata?: Metadata }>(owner: Owner): Owner => {

@@ -25,23 +25,23 @@ import { sharedUses } from './sharedUses.ts';
 import { compareWebhooks } from './operations/compareWebhooks.ts';
 import { isInformation } from './withoutWords.ts';
 
-/** What comparing the source's own parts of a document shares. */
+/** What the comparisons of a specification's metadata share. */
 interface Comparing {
   readonly report: Report;
   readonly before: Specification;
   readonly after: Specification;
-  /** Whether one of the documents uses a component, and whether its uses differ. */
+  /** Whether one of the documents uses a component, and whether their uses of it are the same. */
   readonly isUsed: (section: string, name: string) => boolean;
   readonly isJudged: (section: string, name: string) => boolean;
-  /** Whether both documents have it in places that use it. */
+  /** Whether both documents have copies of it where it is used. */
   readonly isHeld: (section: string, name: string) => boolean;
-  /** Whether it is a type of both. */
+  /** Whether both documents have a type of this name. */
   readonly isType: (name: string) => boolean;
 }
 
 /**
- * Compares what the source of a whole specification said beyond the model. What it shares is in each place
- * that uses it and is judged there; what nothing uses may be sent or received.
+ * Compares the metadata of whole specifications. Shared components are copied into each place that uses them
+ * and compared there; those that nothing uses may be sent or received.
  */
 export function compareDocument(report: Report, before: Specification, after: Specification): void {
   const { metadata: was } = before;
@@ -60,12 +60,12 @@ export function compareDocument(report: Report, before: Specification, after: Sp
   };
   reportAsked(report, 'specification', askedOfAll(before, after));
   const elsewhere = new Set(['security']);
-  // A security that no source has named has no name that could change.
+  // If either source has no scheme for the security, its name can't have changed.
   const isUnnamed = [before, after].some(
     (spec) => spec.security !== undefined && mainScheme(spec) === undefined,
   );
   if (before.security?.type !== after.security?.type || isUnnamed) elsewhere.add('securityScheme');
-  // The variables of an address are part of it.
+  // A changed base URL already includes its variables.
   const hasBases = before.baseUrl !== undefined && after.baseUrl !== undefined;
   if (hasBases && before.baseUrl !== after.baseUrl) elsewhere.add('servers');
   for (const [key, compare] of parts) {
@@ -85,14 +85,17 @@ const parts = [
   ['webhooks', compareWebhooks],
 ] as const;
 
-/** Components of one kind: their section, what they are called, and where those travel that nothing uses. */
+/**
+ * Components of one kind: their section, the word for them, and the directions in which unused ones may
+ * travel.
+ */
 interface Kind {
   readonly section: string;
   readonly noun: string;
   readonly sides: Sides;
-  /** All that they say is in each place that uses them. */
+  /** Set if every place that uses such a component has all of its content. */
   readonly inUses?: true;
-  /** Where they are in the metadata, unless it is their section of the components. */
+  /** The keys that lead to them in the metadata, unless they are in a section of the components. */
   readonly source?: readonly string[];
 }
 
@@ -128,7 +131,7 @@ function compareSection(
     return;
   }
   if (isInformation(section)) {
-    // What was used, or is by now, is not kept apart from its uses.
+    // Components that either side uses are copied into the places that use them.
     const apart = (side: JsonObject, other: JsonObject) =>
       toObject(
         Object.entries(side).filter(
@@ -146,13 +149,13 @@ function compareSection(
   compareShared(comparing, kind ?? { section, noun: section, sides: bothSides }, one, other);
 }
 
-/** The schemas of a JSON Schema that are no types. */
+/** The schemas in `$defs` of a JSON Schema that are not types. */
 function compareDefinitions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
   const kind = { section: 'schemas', noun: 'definition', sides: bothSides, source: ['$defs'] };
   compareShared(comparing, { ...kind, inUses: true }, before, after);
 }
 
-/** What the source says of each union that it shares, beside its members. */
+/** What the source says of each shared union besides its members. */
 function compareUnions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
   const kind = { section: 'schemas', noun: 'union', sides: bothSides, source: ['unions'] };
   compareShared(comparing, kind, before, after);
@@ -168,7 +171,8 @@ function compareShared(
   const note = (level: ChangeLevel, name: string, text: string) =>
     report(level, code, `: ${noun} ${name} ${text}`, undefined, at(name));
   compareEntries(before, after, {
-    // What was used, or is by now, has neither gone nor come: it is not kept apart from its uses.
+    // A component that either side uses is copied into the places that use it, so it was neither added nor
+    // removed.
     gone: (name) => {
       if (!isUsed(section, name)) note('major', name, 'was removed');
     },
@@ -199,8 +203,8 @@ function compareShared(
 
 const otherMethods: ReadonlySet<string> = new Set(keptMethods);
 /**
- * Where a path and its parameters are written is no change: they are compared as what the path has, and
- * operations have all of their parameters.
+ * Where a path and its parameters are written is no change: paths are compared with all that they contain,
+ * and operations with all of their parameters.
  */
 const elsewhereInPaths: ReadonlySet<string> = new Set([
   ...otherMethods,
@@ -213,8 +217,8 @@ const elsewhereInPaths: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the source says of paths as a whole, which all of their operations share. They are the same whatever
- * they call their variables.
+ * Compares the metadata of paths, which applies to all of their operations. Paths that differ only in the
+ * names of variables are the same.
  */
 function comparePaths(comparing: Comparing, before: JsonObject, after: JsonObject): void {
   const names = new Map(Object.keys(after).map((path) => [templateWithoutNames(path), path]));
@@ -235,7 +239,7 @@ function hasOperations({ operations }: Specification, path: string): boolean {
   return operations.some((operation) => pathWithoutNames(operation) === text);
 }
 
-/** What is said of a path, with the names that its variables have by now. */
+/** The metadata of a path, with the new names of its variables. */
 function withVariables(said: Json, from: string, to: string): Json {
   const [was, is] = [from, to].map((path) => splitTemplate(path).filter((one) => one.isVariable));
   const names = new Map(was?.map(({ text }, index) => [text, is?.[index]?.text ?? text]));
@@ -263,7 +267,7 @@ function comparePath(comparing: Comparing, path: string, was: Json, is: Json): v
   const at = ['paths', path];
   compareMetadata(ownerOf(report, `path ${path}`, at), was, is, elsewhereInPaths);
   const isEmpty = ownValue(is, 'empty') === true;
-  // With its operations, they have come or gone.
+  // If the path had operations on one side, their addition or removal is already reported.
   const full = isEmpty ? comparing.before : comparing.after;
   if (isEmpty !== (ownValue(was, 'empty') === true) && !hasOperations(full, path)) {
     const text = isEmpty ? 'was added, without operations' : 'was removed: it had no operations';
@@ -304,12 +308,13 @@ function compareValues(
   compareMetadata(owner, valueAt(key, was), valueAt(key, is));
 }
 
-/** What makes a schema the type that the places that use it have. */
+/** The keys that determine the type of the places that use a schema. */
 const shapeKeys: ReadonlySet<string> = new Set(['type', 'nullable', 'allOf', 'anyOf', 'oneOf']);
 
 /**
- * What a shared schema may say beside the places that use it, which are the same on both sides: they may have
- * other words. What only one side says, the other writes in another way.
+ * What a shared schema may say that the places that use it don't, if these are equal on both sides: its
+ * descriptions, and keys that both sides have. A key that only one side has is written differently on the
+ * other.
  */
 function notInUses(schema: Json, other: Json): JsonObject {
   if (!isJsonObject(schema) || !isJsonObject(other)) return {};

@@ -3,9 +3,8 @@ import type { EachField } from '../../model/values/total.ts';
 type Compare<Entity, Context> = (context: Context, before: Entity, after: Entity) => void;
 
 /**
- * How each field of an entity is compared, in the order in which changes are listed. Null: the
- * field has no changes of its own, because it is compared elsewhere or because clients can't notice
- * it.
+ * How each field of an entity is compared, in the order in which changes are listed. Null: the field is
+ * compared elsewhere, or clients can't notice its changes.
  */
 export type Comparisons<Entity, Context> = EachField<Entity, Compare<Entity, Context> | null>;
 

@@ -13,7 +13,7 @@ import type { NameMap } from '../names/inferRenames.ts';
 import { describeKey, keyed, nameOf } from '../names/keyed.ts';
 import { equalValues } from '../equalValues.ts';
 
-/** What a specification says about itself: all of it is wording, the version too. */
+/** Compares the information about a specification: none of it, not even the version, affects clients. */
 export function compareInfo(
   report: Report,
   before: Info | undefined,
@@ -58,10 +58,10 @@ const infoFields: Comparisons<Info, Report> = {
 
 type Served = Pick<Specification, 'servers' | 'baseUrl' | 'metadata'>;
 
-/** Servers by their addresses. Who uses one that is gone has to use another. */
+/** Compares servers by their addresses. Clients of a removed server have to use another one. */
 export function compareServers(report: Report, before: Served, after: Served): void {
   const [first, now] = [firstServer(before), firstServer(after)];
-  // One that was the first or has become that is not among the others, but it is still there.
+  // A first server that was reordered is not in `servers` on one side, but it still exists.
   const moved = (one: Server, other: Server) => {
     const part = { before: saidBy(one), after: saidBy(other) };
     compareFields(serverFields, reportWithin(report, part), one, other);

@@ -24,23 +24,23 @@ import { isInformation, wordsLevel } from './withoutWords.ts';
 /** Whose metadata it is, and where changes are reported. */
 export interface MetadataOwner {
   readonly noun: TypedNoun | WholeNoun;
-  /** How lines call it: `property owner`, or '' for the entity itself. */
+  /** What lines call it: `property owner`, or '' for the entity itself. */
   readonly label: string;
   readonly place?: string;
-  /** Where it is in the metadata of the entity. */
+  /** The keys that lead to it in the metadata of the entity. */
   readonly source?: readonly string[];
-  /** Whether it is about integers, before and after. */
+  /** Whether the type is an integer on both sides. */
   readonly isInteger?: boolean;
-  /** Whether a type says what is allowed, null included. */
+  /** Whether both sides have a type, which also says whether null is allowed. */
   readonly isTyped?: boolean;
   readonly sides: () => Sides;
   readonly report: Report;
 }
 
 /**
- * Compares what a source said beyond the model. `required`, `enum`, `nullable` and `default` are
- * judged by direction, and so are bounds, lengths and the like. Information for people is a patch. Everything
- * else may affect a client and is major. The keys in `elsewhere` are left to the caller.
+ * Compares the metadata of a part of a specification. `required`, `enum`, `nullable` and `default` are judged
+ * by direction, and so are constraints such as bounds and lengths. Information for people is a patch.
+ * Everything else may affect a client and is major. The keys in `elsewhere` are compared by the caller.
  */
 export function compareMetadata(
   owner: MetadataOwner,
@@ -73,7 +73,7 @@ function compareKey(
   const who = label === '' ? '' : `: ${label}`;
   const whose = label === '' ? '' : ` of ${label}`;
   const source = [...(owner.source ?? []), key];
-  // Inside of what is kept, only what is compared is the value itself.
+  // Inside metadata, `place` does not lead to the value itself, so both values are passed on.
   const said = (metadata: Metadata | undefined) => ({
     metadata: Object.fromEntries(told.map((one) => [one, metadata?.[one]])),
   });
@@ -84,7 +84,7 @@ function compareKey(
     case 'required':
       if (isSwitch(was) && isSwitch(is)) {
         if ((was ?? false) === (is ?? false)) return;
-        // What is only read is never sent, and what is only written is never received.
+        // What is read-only is never sent, and what is write-only is never received.
         if (is === true) {
           const level = levelOn(
             owner.sides(),
@@ -183,7 +183,7 @@ function compareKey(
   note(level ?? 'major', 'metadata-changed', `: ${keyInLine(key)}${whose} ${words}`);
 }
 
-/** What became of the value of a key, in words. */
+/** The change of the value of a key, in words. */
 function valuesInWords(key: string, was: Json | undefined, is: Json | undefined): string {
   if (isToldByValues(key)) return changeInWords(was, is);
   if (key === 'security' && isJsonList(was) && isJsonList(is)) return changedRequirements(was, is);
@@ -192,33 +192,35 @@ function valuesInWords(key: string, was: Json | undefined, is: Json | undefined)
   return then === now ? 'changed' : `are now ${now}, were ${then}`;
 }
 
-/** Which additional properties a source allows: all of them, unless it says something else. */
+/** Which additional properties a schema allows: any, unless it says otherwise. */
 function furtherInWords(schema: Json = true): string {
   if (typeof schema === 'boolean') return schema ? 'allowed' : 'not allowed';
   return `allowed as ${describeSchema(schema)}`;
 }
 
-/** A flag, or absent. */
+/** Whether the value is a boolean, or absent. */
 function isSwitch(value: Json | undefined): value is boolean | undefined {
   return value === undefined || typeof value === 'boolean';
 }
 
 /**
- * Fewer values: clients may send one that is gone. More: they may receive one that they don't know,
- * of which they are warned, because lists are made to grow; without any list, what they receive may be
- * anything.
+ * Fewer values: clients may send one that was removed. More: they may receive one they don't know, but lists
+ * of values are expected to grow, so this is not major; without a list, anything may be received.
  */
 function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefined): ChangeLevel {
   if (was !== undefined && !Array.isArray(was)) return 'major';
   if (is !== undefined && !Array.isArray(is)) return 'major';
-  // No list allows every value.
+  // Without a list, every value is allowed.
   const loses = is !== undefined && (was === undefined || !holdsAll(is, was));
   const gains = was !== undefined && (is === undefined || !holdsAll(was, is));
   if (!loses && !gains) return 'patch';
   return levelOn(sides(), loses ? 'major' : 'minor', is === undefined ? 'major' : 'minor');
 }
 
-/** How many values more and fewer: with more, clients receive what they may not know. */
+/**
+ * How many values were added and removed. If clients receive added ones, the text warns of values they may
+ * not know.
+ */
 function enumWords(sides: Sides, was: Json | undefined, is: Json | undefined): string {
   if (!isJsonList(was) || !isJsonList(is)) return '';
   const all = [...was, ...is];
@@ -242,7 +244,7 @@ function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {
   return values.every((value) => list.some((other) => equalValues(other, value)));
 }
 
-/** Whether all that changed of servers is that their variables may have more values. */
+/** Whether servers differ only in that their variables allow more values. */
 function areWider(was: Json | undefined, is: Json | undefined, owner: MetadataOwner): boolean {
   const [before, after] = [callable(was, owner), callable(is, owner)];
   if (!isJsonList(before) || !isJsonList(after) || before.length !== after.length) return false;
@@ -260,8 +262,8 @@ function isWider(was: Json | undefined, is: Json | undefined): boolean {
 }
 
 /**
- * What calls need of servers: not what they are called and described as. Of the specification itself, this is
- * its first server, whose address is compared as the base URL.
+ * The parts of servers that calls depend on, without names and descriptions. For the specification itself,
+ * this is its first server, whose address is compared as the base URL.
  */
 function callable(servers: Json | undefined, { noun, label }: MetadataOwner): Json | undefined {
   const isBase = noun === 'specification' && label === '';

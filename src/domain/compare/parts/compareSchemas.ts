@@ -13,21 +13,24 @@ import { compareEntries, entriesAt } from './entries.ts';
 import { describeSchema, hasMember, isOtherType, unionKeys } from './describeSchema.ts';
 import { isInformation } from './withoutWords.ts';
 
-/** Whose schema it is, and which shared schemas are types of both sides, whose changes are told there. */
+/**
+ * The part whose schema is compared. `isType` tells which shared schemas are types on both sides, whose
+ * changes are reported there.
+ */
 export interface SchemaOwner extends MetadataOwner {
   readonly noun: TypedNoun | WholeNoun;
   readonly isType: (name: string) => boolean;
 }
 
-/** Below these keys is the schema of what the values contain. */
+/** The keys with the schema of the elements or values. */
 const inner = [
   ['items', 'an element of'],
   ['additionalProperties', 'a value of'],
 ] as const;
 
 /**
- * Compares two schemas that are kept as the source has them, by where their values travel: what the values
- * of a form are, for example. The words and the levels are those of a type that says the same.
+ * Compares two schemas in metadata, such as those of the values of a form, by the direction in which the
+ * values travel. The wording and the levels are those for types.
  */
 export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): void {
   if (equalValues(before, after)) return;
@@ -52,7 +55,7 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
     compareKinds(owner, was, is);
     return;
   }
-  // One of them is only a name here.
+  // One side has only the name of its schema, so what changed is not known.
   if (isName(was) || isName(is)) {
     noteWhole();
     return;
@@ -78,10 +81,12 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
   compareMetadata({ ...owner, isInteger, isTyped }, was, is, elsewhere);
 }
 
-/** One is another type, of which only that is told. It may also be a member of what the other is, as a type may. */
+/**
+ * Reports only that the type is another one. As with types, one side may be a member of the other's union.
+ */
 function compareKinds(owner: SchemaOwner, was: JsonObject, is: JsonObject): void {
   const { report, noun, place, label, source, sides } = owner;
-  // What has the same name is told by what it is.
+  // Schemas with the same name are described by their content.
   const isCalledAlike = ownValue(was, 'sharedAs') === ownValue(is, 'sharedAs');
   const [now, then] = [is, was].map((schema) =>
     describeSchema(isCalledAlike ? { ...schema, sharedAs: null } : schema),
@@ -96,7 +101,7 @@ function compareKinds(owner: SchemaOwner, was: JsonObject, is: JsonObject): void
   report(level, `${noun}-metadata-changed`, text, place, source, part);
 }
 
-/** Integers are numbers, and so only one of the two directions loses values, unless more has changed. */
+/** Every integer is a number, so values are lost in only one direction, unless more has changed. */
 function rangeLevel({ sides }: SchemaOwner, was: JsonObject, is: JsonObject): ChangeLevel {
   const { type: then, format: _, ...one } = was;
   const { type: now, format: __, ...other } = is;
@@ -106,7 +111,7 @@ function rangeLevel({ sides }: SchemaOwner, was: JsonObject, is: JsonObject): Ch
   return isAll ? levelOfEffect({ gains, loses }, sides) : 'major';
 }
 
-/** Compares what the values may be one of. Returns the keys that are compared with that. */
+/** Compares the members of unions. Returns the keys that this covers. */
 export function compareUnion(
   owner: SchemaOwner,
   was: JsonObject,
@@ -143,13 +148,13 @@ export function compareUnion(
   });
 }
 
-/** The key that has the members of a schema, if they are all that it may be one of. */
+/** The key of the members, if the schema has only one list of them. */
 function matchOf(schema: JsonObject): (typeof unionKeys)[number] | undefined {
   const keys = unionKeys.filter((key) => ownValue(schema, key) !== undefined);
   return keys.length === 1 && isJsonList(schema[keys[0] ?? '']) ? keys[0] : undefined;
 }
 
-/** Compares the properties and which of them are required. Returns the keys that are compared with that. */
+/** Compares the properties and which of them are required. Returns the keys that this covers. */
 function compareProperties(
   owner: SchemaOwner,
   before: JsonObject,
@@ -183,7 +188,7 @@ function compareProperties(
     },
   });
   for (const name of new Set([...needed, ...needs])) {
-    // What came or went says so itself.
+    // Its removal or addition is already reported.
     if (Object.hasOwn(was, name) !== Object.hasOwn(is, name)) continue;
     const required = { label: nameOf(name), source: sourceOf(name) };
     const flag = (names: ReadonlySet<string>) => ({ required: names.has(name) });
@@ -199,7 +204,10 @@ function namesAt(schema: JsonObject, key: string): ReadonlySet<string> | undefin
   return names.length === list.length ? new Set(names) : undefined;
 }
 
-/** What a schema refers to, with what it says beside that; it is another one if it allows less. */
+/**
+ * The schema that `allOf` wraps, if it is the only one, with the other keys merged into it. It loses its name
+ * if one of these restricts it further.
+ */
 function withOnlyPart(schema: JsonObject): JsonObject {
   const { allOf, ...rest } = schema;
   const [part, ...others] = isJsonList(allOf) ? allOf : [];
@@ -211,7 +219,9 @@ function withOnlyPart(schema: JsonObject): JsonObject {
   return { ...content, ...rest };
 }
 
-/** Null among the types, or beside the only member, as OpenAPI 3.0 says it. */
+/**
+ * The schema with null as `nullable`, as OpenAPI 3.0 writes it, instead of among the types or the members.
+ */
 function withNullable(schema: JsonObject): JsonObject {
   const types = ownValue(schema, 'type');
   if (!isJsonList(types)) return asOnlyMember(schema);
@@ -221,7 +231,10 @@ function withNullable(schema: JsonObject): JsonObject {
   return { ...schema, type, ...(others.length < types.length && { nullable: true }) };
 }
 
-/** A union of one schema and null is that schema; so is one that has only one, which may be anything. */
+/**
+ * The member in place of a union that has only this member, or only this and null. Without null among the
+ * members, this applies only if the member allows any value.
+ */
 function asOnlyMember(schema: JsonObject): JsonObject {
   const [key, ...others] = excludingNull.filter((one) => Object.hasOwn(schema, one));
   if (others.length > 0 || !unionKeys.some((one) => one === key)) return schema;
@@ -246,7 +259,7 @@ const excludingNull = [
   'sharedAs',
 ] as const;
 
-/** Where anything may be, null may be, too. */
+/** A schema that allows any value allows null, too. */
 function withoutNeedlessNull(schema: JsonObject): JsonObject {
   return isAnything(schema) ? withOptional(schema, 'nullable', undefined) : schema;
 }

@@ -5,7 +5,7 @@ import type { SchemaOwner } from './compareSchemas.ts';
 import { entriesAt } from './entries.ts';
 
 const schemaKey: ReadonlySet<string> = new Set(['schema']);
-/** What says how a value is written: of one that has a content type, only that does. */
+/** Keys that say how a value is written. A value with a content type has only that. */
 const writtenKeys: ReadonlySet<string> = new Set([
   ...schemaKey,
   'content',
@@ -14,10 +14,7 @@ const writtenKeys: ReadonlySet<string> = new Set([
   'allowReserved',
 ]);
 
-/**
- * Compares two objects that are kept as the source has them, such as a header or an unused parameter, and what
- * their schema allows.
- */
+/** Compares two objects in metadata, such as headers or unused parameters, and their schemas. */
 export function compareSource(owner: SchemaOwner, before: JsonObject, after: JsonObject): void {
   const [gone, come] = [contentOf(before), contentOf(after)];
   const isOther = (gone === undefined) !== (come === undefined);
@@ -35,7 +32,7 @@ export function compareSource(owner: SchemaOwner, before: JsonObject, after: Jso
   compareSchemas({ ...owner, source: [...(owner.source ?? []), 'schema'] }, one, other);
 }
 
-/** The content type of a value that has no schema of its own, and the schema that it has with that. */
+/** The content type of a value that is described by `content`, and the schema for it. */
 function contentOf(said: JsonObject): { readonly type: string; readonly schema: Json } | undefined {
   const [first, ...others] = Object.entries(entriesAt(said, 'content') ?? {});
   if (first === undefined || others.length > 0 || Object.hasOwn(said, 'schema')) return undefined;

@@ -4,17 +4,17 @@ import { equalValues } from '../equalValues.ts';
 import { inOneLine, distinctNames, type CalledMember } from '../sameMeaning/wording.ts';
 import { isInformation } from './withoutWords.ts';
 
-/** Keys of a schema under which there are the members of a union. */
+/** The keys of a schema that list the members of a union. */
 export const unionKeys = ['oneOf', 'anyOf'] as const;
 
-/** A schema in a few words, as a type is described: `Pet`, `string (date)`, `array of Pet`, `Cat | Dog`, `object`. */
+/** A schema in a few words, like a type: `Pet`, `string (date)`, `array of Pet`, `Cat | Dog`, `object`. */
 export function describeSchema(schema: Json): string {
   const members = isJsonObject(schema) ? membersOf(schema) : undefined;
   if (members === undefined || nameOfSchema(schema) !== undefined) return describeMember(schema);
   return inOneLine(members.map(called));
 }
 
-/** Each of the members of a union in few words, with what tells those of one kind apart. */
+/** A short description of each member, with the details that distinguish members of one kind. */
 export function describeMembers(members: readonly Json[]): readonly string[] {
   return distinctNames(members.map(called));
 }
@@ -23,7 +23,7 @@ function called(schema: Json): CalledMember {
   return { name: describeMember(schema), said: isJsonObject(schema) ? schema : undefined };
 }
 
-/** The same of a member of a union, which is called alike whatever it is one of itself. */
+/** A short description of a member of a union, without listing the members of nested unions. */
 export function describeMember(schema: Json): string {
   if (!isJsonObject(schema)) return 'anything';
   const name = nameOfSchema(schema);
@@ -35,13 +35,15 @@ export function describeMember(schema: Json): string {
   return type === 'string' && typeof format === 'string' ? `string (${format})` : type;
 }
 
-/** What a source shares the schema as. */
+/** The name under which the source shares the schema. */
 function nameOfSchema(schema: Json): string | undefined {
   const name = isJsonObject(schema) ? ownValue(schema, 'sharedAs') : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Whether one is another type than the other: by its name, or by the kind of its values, as far as both say that. */
+/**
+ * Whether the types differ, in their names or in the kind of their values, as far as both sides state these.
+ */
 export function isOtherType(before: JsonObject, after: JsonObject): boolean {
   const [one, other] = [nameOfSchema(before), nameOfSchema(after)];
   if (one !== undefined && other !== undefined && one !== other) return true;
@@ -60,7 +62,7 @@ function kindOf(schema: JsonObject): string | undefined {
   return Object.keys(schema).every(isInformation) ? 'anything' : undefined;
 }
 
-/** Whether a schema is one of the members of a union that restricts nothing else. */
+/** Whether the schema is one of the members of a union that restricts nothing else. */
 export function hasMember(union: JsonObject, schema: JsonObject): boolean {
   const keys = Object.keys(union).filter((key) => !isInformation(key) && key !== 'sharedAs');
   const name = nameOfSchema(schema);

@@ -2,21 +2,21 @@ import { isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Metadata } from '../../model/specification.ts';
 
-/** The entries of a map in metadata: none if it is absent, undefined if it is something else. */
+/** The entries of a map in metadata: none if it is absent, undefined if the value is not a map. */
 export function entriesAt(metadata: Metadata | undefined, key: string): JsonObject | undefined {
   const value = metadata && ownValue(metadata, key);
   if (value === undefined) return {};
   return isJsonObject(value) ? value : undefined;
 }
 
-/** How one entry of a map in the source differs from that of the same name. */
+/** Receives each entry of two maps, by whether the other map has one of the same name. */
 export interface EntryCases {
   readonly gone: (name: string, before: Json) => void;
   readonly both: (name: string, before: Json, after: Json) => void;
   readonly come: (name: string, after: Json) => void;
 }
 
-/** Goes over the entries of two maps by name. */
+/** Visits the entries of both maps by name. */
 export function compareEntries(
   before: JsonObject,
   after: JsonObject,

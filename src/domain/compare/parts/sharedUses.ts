@@ -3,17 +3,17 @@ import type { Specification } from '../../model/specification.ts';
 import { canonicalText } from '../equalValues.ts';
 
 /**
- * Where a specification uses the shared components of its source: what has the name of one, as texts.
- * A component that is used has its content in each of these places.
+ * The places of a specification that use the shared components of its source, each as canonical JSON. Every
+ * place that uses a component has a copy of its content.
  */
 export interface SharedUses {
-  /** Of the component of this name in this section; empty if nothing uses it. */
+  /** The places that use the component with this name in this section. */
   of(section: string, name: string): ReadonlySet<string>;
-  /** Whether one of these has what the component says; inside itself, a component has only its name. */
+  /** Whether one of these has a copy of the content: inside itself, a component is only named. */
   hold(section: string, name: string): boolean;
 }
 
-/** Goes over the whole specification, at the first question. */
+/** Searches the whole specification on first use. */
 export function sharedUses(spec: Specification): SharedUses {
   let found: Uses | undefined;
   return {

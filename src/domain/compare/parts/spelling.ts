@@ -5,8 +5,8 @@ import type { Argument, Metadata } from '../../model/specification.ts';
 import { canonicalText } from '../equalValues.ts';
 
 /*
- * What a source says beyond the model is kept as it is written there. Here, two ways to write the same
- * become one, so that none is a change.
+ * Metadata has the spelling of the source. These functions write equivalent spellings alike, so that they are
+ * not reported as changes.
  */
 
 /** Flags that mean the same if they are absent. */
@@ -21,10 +21,10 @@ const flags: ReadonlySet<string> = new Set([
   'writeOnly',
 ]);
 
-/** Lengths and counts that none is below. */
+/** Minimums that restrict nothing if they are 0. */
 const counts: ReadonlySet<string> = new Set(['minItems', 'minLength', 'minProperties']);
 
-/** Keys of schemas for items, names and further properties: an empty schema allows all, as no schema does. */
+/** Keys whose schema may be empty, which means the same as no schema: everything is allowed. */
 const others: ReadonlySet<string> = new Set([
   'additionalItems',
   'additionalProperties',
@@ -48,7 +48,7 @@ const maps: ReadonlySet<string> = new Set([
 /** Lists whose order means nothing. */
 const unordered: ReadonlySet<string> = new Set(['required', 'type']);
 
-/** Both sides in one spelling. `isTyped`: a type says what is allowed, null included. */
+/** Both sides in one spelling. `isTyped`: both have a type, which also says whether null is allowed. */
 export function inOneSpelling(
   before: Metadata | undefined,
   after: Metadata | undefined,
@@ -81,8 +81,8 @@ function spelt(
 }
 
 /**
- * Whether HTTP makes no difference between upper and lower case in a key of a security scheme. It does elsewhere, and
- * so in a key that was or is elsewhere.
+ * Whether HTTP ignores case in the value of this key of a security scheme. It does not if the API key is
+ * elsewhere than in a header on either side.
  */
 function ignoresCase(key: string, scheme: Metadata, other: Metadata | undefined): boolean {
   if (key === 'scheme') return scheme['type'] === 'http';
@@ -90,7 +90,7 @@ function ignoresCase(key: string, scheme: Metadata, other: Metadata | undefined)
   return key === 'name' && isInHeader(scheme) && (other === undefined || isInHeader(other));
 }
 
-/** The headers with the names that those of the other side have but for upper and lower case, which HTTP ignores. */
+/** The headers, with the spelling that the other side has for the same names: HTTP ignores case there. */
 export function headersCalledAs(headers: JsonObject, likeThese: JsonObject): JsonObject {
   const names = new Map(Object.keys(likeThese).map((name) => [name.toLowerCase(), name]));
   return toObject(
@@ -101,7 +101,7 @@ export function headersCalledAs(headers: JsonObject, likeThese: JsonObject): Jso
   );
 }
 
-/** A content type in lower case, but for its parameters, whose values may be case-sensitive. */
+/** The content type in lower case, except for its parameters, whose values may be case-sensitive. */
 export function contentTypeOf(text: string): string {
   const [type = '', ...parameters] = text.split(';');
   return [type.toLowerCase(), ...parameters].join(';');
@@ -110,17 +110,17 @@ export function contentTypeOf(text: string): string {
 function saysNothing(key: string, value: Json): boolean {
   if (value === false) return flags.has(key) || key === 'not';
   if (value === 0) return counts.has(key);
-  // Our own key of a schema that is just `true`.
+  // Typewright's own key for a schema that is just `true`.
   if (value === true) return others.has(key) || key === 'schema';
-  // An empty list of servers means the same as none: the API is at the root of where its document is.
+  // No servers means that the API is at the root of the document's host.
   if (key === 'servers') return isJsonList(value) && value.length === 0;
   const isEmpty = isJsonObject(value) && Object.keys(value).length === 0;
   return isEmpty && (others.has(key) || maps.has(key));
 }
 
 /**
- * Whether `contains` or a count beside it says nothing: one item is the default, a count needs `contains`, and any
- * number of items is no rule.
+ * Whether `contains` or one of its counts is redundant: a minimum of 1 is the default, counts mean nothing
+ * without `contains`, and a minimum of 0 allows everything.
  */
 function countsNothing(
   key: string,
@@ -134,7 +134,7 @@ function countsNothing(
   return (isCount || key === 'contains') && containsAny(metadata);
 }
 
-/** Whether `contains` allows any number of such items, none included. */
+/** Whether `contains` allows any number of matching items, even none. */
 function containsAny(metadata: Metadata): boolean {
   const isMeant = has(metadata, 'maxContains') || has(metadata, 'unevaluatedItems');
   return saidIn<SchemaKeys>(metadata).minContains === 0 && !isMeant;
@@ -153,8 +153,8 @@ function has(metadata: Metadata | undefined, key: string): boolean {
 type Styled = Pick<Argument, 'in' | 'metadata'>;
 
 /**
- * The metadata without a `style` and an `explode` that are the defaults. The default of `explode` depends on the
- * style; it is also left out if the other side does the same.
+ * The metadata without a `style` and an `explode` that are the defaults. The default of `explode` depends on
+ * the style; it is also omitted if it is the same as on the other side.
  */
 export function withoutUsualStyle(argument: Styled, other: Styled): Metadata {
   const usual = usualStyle(argument);

@@ -4,9 +4,7 @@ import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import { equalValues } from '../equalValues.ts';
 
-/**
- * Keys that are only information for people, or that only concern the document and not the calls.
- */
+/** Keys with information for people, or about the document and not the calls. */
 const words: ReadonlySet<string> = new Set([
   '$comment',
   '$id',
@@ -32,7 +30,7 @@ export function isInformation(key: string): boolean {
   return words.has(key) || (key.startsWith('x-') && !meaningful.has(key));
 }
 
-/** Keys of our own for what calls have and the format of the source can no longer say. */
+/** Keys added by Typewright for properties of calls that the source's format can't express any more. */
 const meaningful: ReadonlySet<string> = new Set(['x-collectionFormat']);
 
 /** The keys of the operations of a path. */
@@ -41,7 +39,7 @@ export const methodKeys: ReadonlySet<string> = new Set([
   ...keptMethods,
 ]);
 
-/** What is below these keys, or in a list there, has keys of OpenAPI or JSON Schema again. */
+/** Under these keys there are objects, or lists of objects, of OpenAPI or JSON Schema. */
 const objectKeys: ReadonlySet<string> = new Set([
   ...methodKeys,
   'additionalProperties',
@@ -64,7 +62,7 @@ const objectKeys: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-/** Below these are names, which are whatever people called something, and below those such objects. */
+/** Under these keys there are objects by freely chosen names. */
 const mapKeys: ReadonlySet<string> = new Set([
   'additionalOperations',
   'content',
@@ -78,7 +76,10 @@ const mapKeys: ReadonlySet<string> = new Set([
   'webhooks',
 ]);
 
-/** How deep the names are below a key. Undefined if it may hold data, in which nothing is known to be wording. */
+/**
+ * How many levels of freely chosen names are under a key. Undefined if it may contain data, which is never
+ * wording.
+ */
 function depthOfNames(key: string): number | undefined {
   if (objectKeys.has(key)) return 0;
   if (mapKeys.has(key)) return 1;
@@ -86,8 +87,8 @@ function depthOfNames(key: string): number | undefined {
 }
 
 /**
- * How much a change of the value of `key` matters if only words in it changed, or only whether
- * something is deprecated. Undefined if it may matter more.
+ * The level of a change of the value of `key` if only wording in it changed, or only deprecations. Undefined
+ * if more changed.
  */
 export function wordsLevel(
   key: string,
@@ -105,7 +106,7 @@ export function wordsLevel(
   return isSame ? 'minor' : undefined;
 }
 
-/** `sharedAs` is only how a document is written. */
+/** `sharedAs` does not affect calls, either. */
 const isWords = (key: string) => isInformation(key) || key === 'sharedAs';
 const isDeprecation = (key: string) => key === 'deprecated';
 

@@ -3,8 +3,8 @@ import { describePlace } from '../../model/types/references.ts';
 import { mapTypeRefs, someTypeRef } from '../../model/types/typeRefs.ts';
 
 /**
- * The entity with its type references changed, each by the one that stands at the same place of the other; what has
- * no such place there stays. Its parent is changed by itself.
+ * The entity with each type reference changed according to the one at the same place of the other entity;
+ * references without a counterpart are unchanged. `changeParent` changes the parent.
  */
 export function mapAligned<Entity extends Operation | Type>(
   one: Entity,

@@ -23,11 +23,11 @@ import type { Renames } from '../names/inferRenames.ts';
 import { joinAnnotations } from './joinAnnotations.ts';
 
 /*
- * Lists and maps say the same whether they have a name of their own or are written where they are used. Where one
- * side has the name and the other has the same in place, both are compared as it stands there.
+ * A list or a map means the same whether it is a named type or written in place. Where one side has the name
+ * and the other the same content in place, both are compared with the content in place.
  */
 
-/** Both sides, and the names of the lists and maps that the other side has in place where these are used. */
+/** Both sides, and the names of the lists and maps that the other side writes in place. */
 export interface InPlace {
   readonly before: Specification;
   readonly after: Specification;
@@ -35,13 +35,13 @@ export interface InPlace {
   readonly come: ReadonlySet<string>;
 }
 
-/** One side: its lists and maps by name, and which of them were found in place on the other. */
+/** The lists and maps of one side by name, and those that the other side writes in place. */
 interface Side {
   readonly types: ReadonlyMap<string, ArrayType | MapType>;
   readonly found: Set<string>;
 }
 
-/** The two specifications with lists and maps in place, where the other has them so. */
+/** The two specifications, with lists and maps written in place where one of them does so. */
 export function withCollectionsInPlace(
   before: Specification,
   after: Specification,
@@ -73,7 +73,9 @@ function sideOf({ types }: Specification): Side {
   return { types: new Map(collections.map((type) => [type.name, type])), found: new Set() };
 }
 
-/** Both lists, where each entity has in place what the one of the same name, or that it became, has so. */
+/**
+ * Both lists, where entities that correspond to each other have lists and maps in place if one of them does.
+ */
 function inPlaces<Entity extends Operation | Type>(
   before: readonly Entity[],
   after: readonly Entity[],
@@ -98,7 +100,7 @@ function inPlaces<Entity extends Operation | Type>(
   return [lefts, mapSame(after, (entity) => changed.get(entity) ?? entity)];
 }
 
-/** What a type says of itself, a property that has it in place says. */
+/** The struct with annotations of the types of properties moved to the properties. */
 function withOwnWords(type: Type): Type {
   if (type.kind !== 'struct') return type;
   const properties = mapSame(type.properties, (property) => {
@@ -113,7 +115,7 @@ function withOwnWords(type: Type): Type {
   return withOptional(type, 'properties', properties);
 }
 
-/** The reference with what `there` has in place written in place. */
+/** The reference with the content in place of the name, where `there` has the same content. */
 function written(ref: TypeRef, there: TypeRef, side: Side): TypeRef {
   const other = elementOf(there);
   if (ref.kind === 'union' && there.kind === 'union') {
@@ -138,7 +140,7 @@ function written(ref: TypeRef, there: TypeRef, side: Side): TypeRef {
   return { ...bare, ...joinAnnotations(ref, said) };
 }
 
-/** What such a type says of itself is said beside it. */
+/** The annotations of the type are added to those of the place that uses it. */
 type MapFields = Seen<MapType, 'values', 'kind' | keyof TypeBase>;
 type ArrayFields = Seen<ArrayType, 'items', 'kind' | keyof TypeBase>;
 

@@ -1,7 +1,7 @@
 import type { Annotations } from '../../model/specification.ts';
 import { stated } from '../../model/values/total.ts';
 
-/** What is said of a place that has a type, with what that type says of itself. */
+/** The annotations of a place that has a type, completed by those of the type. */
 export function joinAnnotations(place: Annotations, type: Annotations): Annotations {
   const { description = type.description, deprecated = type.deprecated } = place;
   const metadata = { ...type.metadata, ...place.metadata };

@@ -35,21 +35,24 @@ import { nameOf } from '../names/keyed.ts';
 import { entriesAt } from '../parts/entries.ts';
 
 /*
- * A union of a source that has a discriminator is an abstract type, the parent of its members; without one, it
- * stands in each place that uses it, and so does one whose discriminator does not fit its members. What is sent is
- * the same. Where only one side has it as a type, both are compared as it stands in the other. So is what is left of
- * a union that has one member.
+ * In the model, a union that has a discriminator is an abstract type, the parent of its members. A union
+ * without one, or whose discriminator does not fit its members, is written in each place that uses it. The
+ * values are the same. If only one side has it as a type, it is compared as it is written in place. The same
+ * applies to a union that was reduced to one member.
  */
 
-/** A union that has a discriminator on one side only. */
+/** A shared union that has a discriminator on one side only. */
 export interface ToldApart {
   readonly name: string;
   readonly discriminator: string;
-  /** Whether it is described otherwise. */
+  /** Whether the descriptions differ as well. */
   readonly isDescribedAnew: boolean;
 }
 
-/** The specification with unions that stand where they are used, where they do so in the other. */
+/**
+ * The specification with unions written in place if the other one has them so, and the unions whose
+ * discriminator was added or removed.
+ */
 export function withPlainUnions(
   spec: Specification,
   other: Specification,
@@ -66,22 +69,24 @@ export function withPlainUnions(
     if (written === undefined || theirUnion === undefined) continue;
     if (isContentName(name)) {
       if (isToldApartIn(other, written, namesHere)) continue;
-      // It is told where it stands, as all inline objects are.
+      // The change is reported at the place of the union, as for all inline objects.
       plain = withWritten(plain, type, toldBy(written, type));
       continue;
     }
     const isToldApart = discriminator !== undefined && theirUnion.discriminator === undefined;
     const theirs = wordsIn(other, name);
-    // Its description is told with the discriminator, of the type.
+    // A changed description is reported for the type, together with the discriminator.
     plain = withWordsOf(isToldApart ? describedAs(type, theirs.description) : type, plain);
-    // Other words of the same union are told once: where it is used, it has those of the other.
+    // If the members are the same, a changed description is reported once, so the places that use the union
+    // get the other side's.
     const words = isSame(theirUnion, written) ? theirs : wordsIn(plain, name);
     if (isToldApart) {
       const isDescribedAnew = type.description !== theirs.description;
       plain = withWritten(plain, type, { ...written, ...words });
       told.push({ name, discriminator, isDescribedAnew });
     } else {
-      // Its values stand for types that are no members of it, or not all of them say what tells them apart.
+      // Without a discriminator, the union has one member; with one, it does not fit the members on the other
+      // side.
       const match = discriminator === undefined ? theirUnion.match : written.match;
       plain = withWritten(plain, type, toldBy({ ...written, match, ...words }, type));
     }
@@ -89,14 +94,14 @@ export function withPlainUnions(
   return [plain, told];
 }
 
-/** What a type says of itself is said where its union is used. */
+/** The annotations of the type are those of the union in each place. */
 type UnionFields = Seen<
   Struct,
   'name' | 'base' | 'parent' | 'properties' | 'discriminator' | 'mapping' | 'metadata',
   'kind' | 'description' | 'deprecated' | 'layout'
 >;
 
-/** The union that the type is in its source, if all members say what they inherit. */
+/** The type as the union it was in its source, if all members have the inherited properties themselves. */
 function asUnion(type: UnionFields, among: readonly Type[]): UnionRef | undefined {
   const { name, base, parent, properties, discriminator, mapping } = type;
   const { union } = saidIn<SchemaKeys>(type.metadata);
@@ -113,7 +118,7 @@ function asUnion(type: UnionFields, among: readonly Type[]): UnionRef | undefine
     (child) =>
       child.kind === 'struct' &&
       properties.every((property) => {
-        // To be told apart, members have to be read as if what tells them were required.
+        // A member need not require the property that the members are told apart by.
         const mayLack = property.name === discriminator;
         return child.properties.some(
           (own) => equalValues(own, property) || (mayLack && saysToo(own, property)),
@@ -129,7 +134,10 @@ function asUnion(type: UnionFields, among: readonly Type[]): UnionRef | undefine
   };
 }
 
-/** Whether a property says all that another one does, but for whether it is required: beside that, its only value. */
+/**
+ * Whether a property says all that another one does, apart from `required`; it may say more, such as its only
+ * value.
+ */
 function saysToo(property: Property, other: Property): boolean {
   const [own, its] = [asOptional(property), asOptional(other)];
   const metadata = { ...own.metadata, ...its.metadata };
@@ -144,14 +152,14 @@ function asOptional(property: Property): Property {
   );
 }
 
-/** A union with what tells its members apart. */
+/** The union with a discriminator and a mapping. */
 function toldBy(union: UnionRef, { discriminator, mapping }: Struct): UnionRef {
   return withOptional(withOptional(union, 'discriminator', discriminator), 'mapping', mapping);
 }
 
 /**
- * What is left of a shared union that has one member only, which is a type that has nothing but a parent and words.
- * One that is not shared is its member.
+ * A shared union that was reduced to one member, which is read as a struct that has only a parent and
+ * annotations. If the union is not shared, it is read as its member.
  */
 function asOnlyMember({ name, parent, properties, ...type }: Struct): UnionRef | undefined {
   if (isContentName(name)) return undefined;
@@ -161,7 +169,7 @@ function asOnlyMember({ name, parent, properties, ...type }: Struct): UnionRef |
   return { kind: 'union', match: 'one', members: [parent], sharedAs: name };
 }
 
-/** The union of this name, or of such members if it has none, if it stands where it is used. */
+/** The union of this name, or one with such members if it has no name, if it is written in place. */
 function plainIn(
   { operations, types }: Specification,
   name: string,
@@ -178,7 +186,10 @@ function plainIn(
   return found;
 }
 
-/** Whether an inline union that came has such members and a discriminator: it is what the other one has become. */
+/**
+ * Whether the other side has a new inline union with such members and a discriminator, which is then the same
+ * union.
+ */
 function isToldApartIn(
   { types }: Specification,
   written: UnionRef,
@@ -205,7 +216,7 @@ function describedAs(type: Struct, description: string | undefined): Struct {
   return withOptional<Struct, 'description'>(type, 'description', description);
 }
 
-/** What the source says of the union of this name, which it shares, as it stands in each place that uses it. */
+/** The annotations that the source has for the shared union of this name. */
 function wordsIn({ metadata }: Specification, name: string): Annotations {
   const said = ownValue(entriesAt(metadata, keyIn<DocumentKeys>('unions')) ?? {}, name);
   if (said === undefined || !isJsonObject(said)) return {};
@@ -213,7 +224,7 @@ function wordsIn({ metadata }: Specification, name: string): Annotations {
   return stated<Annotations>({
     description: typeof description === 'string' ? description : undefined,
     deprecated: typeof deprecated === 'boolean' ? deprecated : undefined,
-    // A type that may be null says so in its metadata.
+    // For these, null is in the metadata.
     nullable: undefined,
     metadata: Object.keys(more).length > 0 ? more : undefined,
   });
@@ -221,7 +232,7 @@ function wordsIn({ metadata }: Specification, name: string): Annotations {
 
 type WordFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
 
-/** The specification with the words of a type as those of a shared union. */
+/** The specification with the annotations of a type as those of a shared union. */
 function withWordsOf(
   { name, description, deprecated, metadata }: WordFields,
   spec: Specification,
@@ -237,7 +248,7 @@ function withWordsOf(
   } satisfies Changed<DocumentKeys>);
 }
 
-/** The specification with a type written in place where it is used, as a union. */
+/** The specification with the type replaced by a union in each place that refers to it. */
 function withWritten(
   spec: Specification,
   { name, parent: itsParent }: Struct,
@@ -262,7 +273,7 @@ function withWritten(
   };
 }
 
-/** A property of this type has the words of the type itself. */
+/** Properties of this type get the annotations of the union. */
 function withOwnWords(type: Type, name: string, written: UnionRef): Type {
   if (type.kind !== 'struct') return type;
   const properties = mapSame(type.properties, (property) => {

@@ -3,16 +3,18 @@ import { saidIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
 import type { Struct, Type } from '../../model/specification.ts';
 
 /*
- * A union of a source that has a discriminator is an abstract type, the parent of its members. That a type has this
- * parent follows from the union, so the union tells which members came and went.
+ * In the model, a union that has a discriminator is an abstract type, the parent of its members. Members that
+ * were added or removed are reported with the union, and not as changes of their parents.
  */
 
-/** Whether a type is what a union of a source became. */
+/** Whether the type was a union in its source. */
 export function isUnion({ metadata }: Struct): boolean {
   return saidIn<SchemaKeys>(metadata).union !== undefined;
 }
 
-/** Whether `child` has `parent` because it is a member of that union; `rename` says what types are called. */
+/**
+ * Whether `child` has `parent` because it is a member of that union; `rename` returns the name to compare.
+ */
 export function unionMembers(
   types: readonly Type[],
   rename: (name: string) => string = (name) => name,
@@ -29,15 +31,19 @@ export function unionMembers(
   };
 }
 
-/** Whether a value stands for a child only because that has this parent; a union says itself what its members are. */
+/**
+ * Whether the mapping assigns the value to a child only because it is a child; unions list their members
+ * themselves.
+ */
 export function isImplied(type: Struct, value: string): boolean {
   const implied = saidIn<SchemaKeys>(type.metadata).impliedValues;
   return isJsonList(implied) && implied.includes(value) && !isUnion(type);
 }
 
 /**
- * The union `name` of the types `among` without the property that tells its members apart, if the other side uses
- * another property for that: the members have the property themselves, and its change is reported there.
+ * The union without the property that tells its members apart, if the other side uses another property for
+ * that. All members have the property, so its change is reported there. `name` is the union's name among the
+ * types of its specification.
  */
 export function withoutTelling(
   union: Type,

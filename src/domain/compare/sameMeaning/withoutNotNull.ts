@@ -5,8 +5,8 @@ import { mapSame } from '../../model/values/lists.ts';
 import { withOptional } from '../../model/values/optional.ts';
 
 /**
- * Both specifications without `nullable: false`, if both are read from OpenAPI: there, it is what is meant
- * where nothing is said. Other formats disagree on that.
+ * Both specifications without `nullable: false` if both are from OpenAPI, where this is the default. Other
+ * formats have other defaults.
  */
 export function withoutNotNull(
   before: Specification,

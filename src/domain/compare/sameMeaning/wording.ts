@@ -3,13 +3,13 @@ import type { Metadata } from '../../model/specification.ts';
 import { isJsonList, type Json } from '../../model/values/json.ts';
 import { keyLabel } from '../changes/keyWords.ts';
 
-/** A member of a union: what its type is called, and what is said of it. */
+/** A member of a union: the words for its type, and its metadata. */
 export interface CalledMember {
   readonly name: string;
   readonly said: Metadata | undefined;
 }
 
-/** The names of the members, those of one name with what limits their values: `string (maximum length 3)`. */
+/** The names of the members; equal names are distinguished by constraints: `string (maximum length 3)`. */
 export function distinctNames(members: readonly CalledMember[]): readonly string[] {
   const count = new Map<string, number>();
   for (const { name } of members) count.set(name, (count.get(name) ?? 0) + 1);
@@ -21,12 +21,12 @@ export function distinctNames(members: readonly CalledMember[]): readonly string
   });
 }
 
-/** The names of the members, each once, between bars. */
+/** The names of the members without duplicates, separated by bars. */
 export function inOneLine(members: readonly CalledMember[]): string {
   return [...new Set(distinctNames(members))].join(' | ');
 }
 
-/** The names of the members, those of one name by their places among these: `string 2`. */
+/** The names of the members; equal names are numbered: `string 2`. */
 export function numbered(names: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
@@ -36,7 +36,7 @@ export function numbered(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Constraints that limit no value. */
+/** Constraints that do not restrict the values, or are part of the name. */
 const others: ReadonlySet<string> = new Set([
   'required',
   'readOnly',
@@ -59,10 +59,10 @@ function textOf(value: Json): string {
   return isJsonList(value) ? listed(value.map(valueText)) : valueText(value);
 }
 
-/** A longer text is not said in a line. */
+/** Longer texts are not shown in a line. */
 const longest = 40;
 
-/** What became of a value in words: `is now 3, was none`; `changed` where that is no single short one. */
+/** How a value changed, in words: `is now 3, was none`; `changed` if one is long or not a single value. */
 export function changeInWords(was: Json | undefined, is: Json | undefined): string {
   const both = [was, is].filter((value) => value !== undefined);
   const areShort = both.every(
@@ -75,7 +75,7 @@ export function changeInWords(was: Json | undefined, is: Json | undefined): stri
   return `is now ${now}, was ${then}`;
 }
 
-/** Of more values, only the number is said. */
+/** If there are more values, only the number of the rest is shown. */
 const namedValues = 5;
 
 export function listed(values: readonly string[]): string {
@@ -83,7 +83,7 @@ export function listed(values: readonly string[]): string {
   return `${values.slice(0, namedValues).join(', ')} and ${values.length - namedValues} more`;
 }
 
-/** Values as people write them, but texts in quotes where others would read the same: 1 and "1". */
+/** Values as `valueText` writes them, but as JSON if another type of value would look the same: 1 and "1". */
 export function valueTexts(values: readonly Json[], among: readonly Json[]): readonly string[] {
   return values.map((value) => {
     const text = valueText(value);
@@ -94,7 +94,7 @@ export function valueTexts(values: readonly Json[], among: readonly Json[]): rea
   });
 }
 
-/** A value as people write it: a text without quotes. */
+/** A value for people: a text without quotes, others as JSON. */
 export function valueText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -7,9 +7,9 @@ const usual: readonly string[] = ['application/json'];
 
 /** The content types of a body. */
 export interface ContentTypes {
-  /** Those in which its type is sent. */
+  /** Those in which values of the body's type are sent. */
   readonly typed: readonly string[];
-  /** Those for which the source says something else, which only OpenAPI can. */
+  /** Those for which the source has another schema, as is possible in OpenAPI. */
   readonly others: readonly string[];
 }
 
@@ -20,12 +20,12 @@ export function contentTypesOf(body: Body): ContentTypes {
 }
 
 /**
- * The content types that the type of a body does not say by itself, for people: `application/json,
- * application/xml; also text/csv` if that is something else; empty for JSON alone.
+ * The content types of a body that can't be seen from its type, for people: `application/json,
+ * application/xml; also text/csv`, where those after `also` have other schemas. Empty for JSON alone.
  */
 export function contentTypeWords(body: Body): string {
   const { typed, others } = contentTypesOf(body);
-  // A content type is the type itself.
+  // If the type is a content type, it is shown as the type.
   const isSaid =
     body.type?.kind === 'mime' || (others.length === 0 && typed.join(', ') === usual.join(', '));
   const also = others.length === 0 ? [] : [`also ${others.join(', ')}`];
@@ -42,7 +42,7 @@ export function withContentTypes<Item extends Body>(body: Item, types: readonly 
   } satisfies Changed<BodyKeys>);
 }
 
-/** The body without what its source says of another content type. */
+/** The body without what its source says about this content type. */
 export function withoutContent<Item extends Body>(body: Item, contentType: string): Item {
   const left = Object.entries(contentOf(body)).filter(([key]) => key !== contentType);
   const content: Json | undefined = left.length === 0 ? undefined : Object.fromEntries(left);

@@ -10,9 +10,9 @@ import { withOptional } from '../values/optional.ts';
 import type { Argument, Metadata, Operation, TypeRef } from '../specification.ts';
 
 /*
- * What is said of arguments, bodies and operations in words. An argument is described on its type,
- * or beside it if the type has a description of its own; a body and the summary of an operation
- * are described in the metadata, by the keys of OpenAPI.
+ * Descriptions of arguments, bodies and operations. An argument is described on its type, or beside it if the
+ * type has a description of its own. Descriptions of bodies, and the summary of an operation, are in the
+ * metadata, under the keys of OpenAPI.
  */
 
 /** A payload, a return or a throw. */
@@ -21,7 +21,6 @@ export interface Body {
   readonly metadata?: Metadata;
 }
 
-/** What both have. */
 type DescribedKeys = Pick<ArgumentKeys & BodyKeys, 'description'>;
 
 /** The description of an argument, or of a payload, a return or a throw. */
@@ -30,7 +29,7 @@ export function descriptionOf(item: Argument | Body): string | undefined {
   return 'in' in item ? (own ?? item.type.description) : own;
 }
 
-/** The same with another description, or, for an empty text, without any. */
+/** The item with another description, or without one if the text is empty. */
 export function withDescription<Item extends Argument | Body>(item: Item, text: string): Item;
 export function withDescription(item: Argument | Body, text: string): Argument | Body {
   const description = text === '' ? undefined : text;
@@ -41,13 +40,16 @@ export function withDescription(item: Argument | Body, text: string): Argument |
   return withOptional(bare, 'type', withOptional(bare.type, 'description', description));
 }
 
-/** What is shown of an operation in a line, and what in full. */
+/** An operation described in a line and in full. */
 export interface OperationTexts {
   readonly summary: string;
   readonly description: string;
 }
 
-/** The summary and the description of an operation; a lone summary is not its description, too. */
+/**
+ * The summary and the description of an operation. If the source has only a summary, the description is empty
+ * here.
+ */
 export function operationTexts({ description = '', metadata }: Operation): OperationTexts {
   const summary = textIn<OperationKeys>(metadata, 'summary') ?? '';
   const isLone =
@@ -55,7 +57,10 @@ export function operationTexts({ description = '', metadata }: Operation): Opera
   return { summary, description: isLone ? '' : description };
 }
 
-/** The operation with another summary or description. A lone summary stands for the description. */
+/**
+ * The operation with another summary or description. If there is only a summary, it is the model's
+ * description as well.
+ */
 export function withOperationTexts(
   operation: Operation,
   texts: Partial<OperationTexts>,
@@ -63,7 +68,7 @@ export function withOperationTexts(
   const { summary, description } = { ...operationTexts(operation), ...texts };
   const said = withMetadata(operation, {
     summary: summary === '' ? undefined : summary,
-    // It only tells a description that equals the summary from a missing one.
+    // The key is only needed for a description that equals the summary.
     ...(textIn<OperationKeys>(operation.metadata, 'description') !== undefined && {
       description: undefined,
     }),

@@ -4,7 +4,7 @@ import type { Specification } from '../specification.ts';
 import { keyOf, sharedUsesIn, sharedUsesInMetadata, type SharedUse } from './sharedParts.ts';
 
 /**
- * Fills the caches of `goneComponents`, a step for each entity: of a large specification that takes longer
+ * Fills the caches of `goneComponents` entity by entity, because for a large specification that takes longer
  * than an edit may take.
  */
 export function* findSharedUses(spec: Specification): Generator<undefined> {
@@ -15,7 +15,7 @@ export function* findSharedUses(spec: Specification): Generator<undefined> {
   sharedUsesInMetadata(spec);
 }
 
-/** What people call a component of each section. */
+/** The words for a component of each section. */
 const nouns: ReadonlyMap<string, string> = new Map([
   ['parameters', 'parameter'],
   ['requestBodies', 'request body'],
@@ -28,8 +28,8 @@ const nouns: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The shared components that nothing uses after an edit, by which they are gone: they are only there
- * where they are used. In words: `parameter Limit`.
+ * The shared components, such as `parameter Limit`, that disappear with an edit because nothing uses them any
+ * more: they are only stored where they are used.
  */
 export function goneComponents(before: Specification, after: Specification): readonly string[] {
   const entitiesOf = ({ operations, types }: Specification) => [...operations, ...types];
@@ -44,11 +44,11 @@ export function goneComponents(before: Specification, after: Specification): rea
     }
   }
   const keep = (use: SharedUse) => gone.delete(keyOf(use));
-  // First what took the place of what is gone: it nearly always uses the same.
+  // Changed entities first: they nearly always use the same components as before.
   const knew = new Set<object>(was);
   for (const entity of is) if (!knew.has(entity)) sharedUsesIn(entity).forEach(keep);
   if (gone.size === 0) return [];
-  // What has a place of its own is printed without any use.
+  // These are printed even if nothing uses them.
   for (const { name } of after.types) keep({ section: 'schemas', name });
   const { components = {}, $defs = {} } = saidIn<DocumentKeys & SchemaDocumentKeys>(after.metadata);
   const sections = isJsonObject(components) ? Object.entries(components) : [];

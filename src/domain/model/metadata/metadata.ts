@@ -3,8 +3,8 @@ import { withOptional } from '../values/optional.ts';
 import type { Metadata } from '../specification.ts';
 
 /**
- * The metadata with other values, or without those that are undefined. The same keys stay in their
- * places, so that undoing a change by hand gives the same text.
+ * The metadata with other values; undefined removes a key. Existing keys keep their places, so that changing
+ * a value back results in the same text.
  */
 export function changedMetadata(
   metadata: Metadata | undefined,
@@ -18,7 +18,7 @@ export function changedMetadata(
   return entries.size === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The entity with other values in its metadata, or without those that are undefined. */
+/** The entity with other values in its metadata; undefined removes a key. */
 export function withMetadata<Entity extends { readonly metadata?: Metadata }>(
   entity: Entity,
   changes: { readonly [key: string]: Json | undefined },
@@ -27,12 +27,15 @@ export function withMetadata<Entity extends { readonly metadata?: Metadata }>(
   return withOptional<Entity, 'metadata'>(entity, 'metadata', metadata);
 }
 
-/** Of a struct: the names of types whose properties were copied, to which the source only refers. */
+/**
+ * The key, on a struct, for the names of types whose properties were copied into it; in its source, it refers
+ * to them.
+ */
 export const mergedFrom = 'mergedFrom';
 
 /**
- * These names. They are no references: the struct has copies, so that nothing is missing without the
- * types. It only follows their names.
+ * The names under that key. They are not references, because the struct has copies and needs nothing from the
+ * types, but they follow renames.
  */
 export function mergedInto({ metadata }: { readonly metadata?: Metadata }): readonly string[] {
   const names = metadata && ownValue(metadata, mergedFrom);
@@ -40,7 +43,7 @@ export function mergedInto({ metadata }: { readonly metadata?: Metadata }): read
   return list.filter((name) => typeof name === 'string');
 }
 
-/** The entity without one of these names, whose type is gone: the copies stay. */
+/** The entity without one of these names, because its type is gone; the copied properties stay. */
 export function withoutMerged<Entity extends { readonly metadata?: Metadata }>(
   entity: Entity,
   name: string,
@@ -51,7 +54,7 @@ export function withoutMerged<Entity extends { readonly metadata?: Metadata }>(
   return withMetadata(entity, { [mergedFrom]: others.length > 0 ? others : undefined });
 }
 
-/** Keys for how a source spells types and contents, where another spelling means the same. */
+/** Keys that say which of several equivalent ways a source uses to write types and contents. */
 export const spellingKeys = [
   'impliedType',
   'impliedContents',
@@ -59,7 +62,7 @@ export const spellingKeys = [
   'propertiesBeside',
 ] as const;
 
-/** Keys that say only how a source is written: what it shares and refers to, and how it writes unions. */
+/** Keys that only say how a source is written: what it shares and refers to, and how it writes unions. */
 export const onlyWritten: ReadonlySet<string> = new Set([
   'sharedAs',
   'sharedThrough',

@@ -23,7 +23,7 @@ const phrases: ReadonlyMap<number, string> = new Map([
   [anyServerErrorCode, 'Server Error'],
 ]);
 
-/** What a response is called that nothing describes. */
+/** The description of a response that has none. */
 export function phraseOf(code: number): string {
   return phrases.get(code) ?? (code >= 400 ? 'Error' : 'Success');
 }

@@ -12,11 +12,11 @@ import {
 } from './sharedParts.ts';
 
 /*
- * What a source says beyond the model, such as its webhooks and links, names types, operations and tags, too. What
- * it names is still the same when that is renamed.
+ * Metadata, such as webhooks and links, names types, operations and tags, too, and has to follow when one is
+ * renamed.
  */
 
-/** Of what names become others: types and tags, by their names, or operations, by the ids that links have. */
+/** A renaming of types or tags by their names, or of operations by the ids that links have. */
 export interface Renaming {
   readonly of: Named;
   readonly rename: (name: string) => string;
@@ -28,8 +28,8 @@ const only =
     kind === of ? rename(name) : name;
 
 /**
- * How an entity's new name follows in what is kept of a source, which knows entities by their names there. What
- * one is called there may be what another one is called here.
+ * How metadata follows an entity's new name. Metadata has the names of the source, and such a name may belong
+ * to another entity in the model.
  */
 export function renameInSource<Entity extends Operation | Type>(
   entities: readonly Entity[],
@@ -49,7 +49,7 @@ export function renameInSource<Entity extends Operation | Type>(
   return (name) => (isMeant(name) ? to : name);
 }
 
-/** The specification with other names in what is kept of a source. */
+/** The specification with other names in all of its metadata. */
 export function renameKept(spec: Specification, renaming: Renaming): Specification {
   const inAll = <Entity extends Operation | Type>(list: readonly Entity[]) =>
     sameOrder(
@@ -63,7 +63,7 @@ export function renameKept(spec: Specification, renaming: Renaming): Specificati
   };
 }
 
-/** The entity with other names in what is kept of it; the same object when none changed. */
+/** The entity with other names in its metadata; the same object when none changed. */
 export function renameKeptIn<Entity extends Operation | Type>(
   entity: Entity,
   renaming: Renaming,
@@ -72,11 +72,11 @@ export function renameKeptIn<Entity extends Operation | Type>(
   if (!keptNamesIn(entity, of).some((name) => rename(name) !== name)) return entity;
   const section = 'httpMethod' in entity ? '' : 'schemas';
   const renamed = mapNames(entity, section, true, only(renaming));
-  // The tags of an operation itself are chosen on its card.
+  // The operation's own tags are not metadata: they are changed on its card.
   return of === 'tags' && 'tags' in entity ? { ...renamed, tags: entity.tags } : renamed;
 }
 
-/** The specification with other names in what is kept of it as a whole. */
+/** The specification with other names in its own metadata. */
 export function renameKeptInMetadata(spec: Specification, renaming: Renaming): Specification {
   const { of, rename } = renaming;
   const { metadata } = spec;

@@ -7,7 +7,7 @@ type Renames = ReadonlyMap<string, string>;
 export const namesOf = (tags: readonly Tag[] | null = []): readonly string[] =>
   tags?.map(({ name }) => name) ?? [];
 
-/** What has another name in its place in a list, where the new name is new and the old one is gone. */
+/** Pairs items at the same position, if the old name is gone and the new one was not there before. */
 export function renamesIn(was: readonly string[] = [], is: readonly string[] = []): Renames {
   return new Map(
     was.flatMap((name, index) => {
@@ -23,16 +23,16 @@ const renaming = (names: Renames): Renaming => ({
 });
 
 /**
- * The specification with other names of tags in what is kept of a source: webhooks, callbacks, operations
- * without a card, and groups of tags.
+ * The specification with other names of tags in its metadata: in webhooks, callbacks, operations without a
+ * card, and groups of tags.
  */
 export function renameKeptTags(spec: Specification, names: Renames): Specification {
   return names.size === 0 ? spec : renameKept(spec, renaming(names));
 }
 
 /**
- * An operation whose tags were changed: its callbacks follow those that the settings, where they were
- * changed before, call otherwise.
+ * The operation after a change of its tags. Its callbacks follow those that were renamed in the settings
+ * before.
  */
 export function withKeptTags(
   before: Operation,

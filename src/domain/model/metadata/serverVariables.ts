@@ -4,8 +4,8 @@ import type { Metadata } from '../specification.ts';
 import { isJsonList, isJsonObject, ownValue, type Json, type JsonObject } from '../values/json.ts';
 
 /*
- * The base URL of a specification has values in place of variables. The URL as it is written and its variables are
- * those of the first server in the metadata, in the words of OpenAPI.
+ * The base URL of a specification has values in place of variables. The URL with its variables is that of the
+ * first server in the metadata, under the keys of OpenAPI.
  */
 
 /** The names of the variables of a server's URL, `https://{region}.example.com`, each once. */
@@ -14,7 +14,7 @@ export function variableNames(url: string): readonly string[] {
   return [...new Set(names)];
 }
 
-/** The URL with the defaults of its variables; one without a default stays as it is written. */
+/** The URL with the defaults of its variables; one without a default is left in braces. */
 export function filledUrl(url: string, variables: JsonObject): string {
   return url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
     const entry = ownValue(variables, name);

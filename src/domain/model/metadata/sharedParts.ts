@@ -2,13 +2,16 @@ import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import { mapSame } from '../values/lists.ts';
 import type { Metadata, Operation, Specification, Type } from '../specification.ts';
 
-/** Tells of a name: of what kind it is or of which section of the components, and what has it. */
+/** Is called with a name, its kind or section of the components, and the object that has it. */
 type Found = (kind: string, name: string, value: object) => void;
 
-/** The same, and says what the name is to be. */
+/** The same, and returns the new name. */
 export type Rename = (kind: string, name: string, value: object) => string;
 
-/** The section of what is below a key, outside of schemas, in which there are only schemas. */
+/**
+ * The section of the components to which the objects under a key belong. In a schema, all objects are
+ * schemas.
+ */
 const sectionOf: ReadonlyMap<string, string> = new Map([
   ['arguments', 'parameters'],
   ['parameters', 'parameters'],
@@ -27,33 +30,33 @@ const sectionOf: ReadonlyMap<string, string> = new Map([
   ['tags', 'tags'],
 ]);
 
-/** Below these is data, in which nothing is a use. */
+/** Keys with data, which can't refer to anything. */
 const dataKeys: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'value']);
 
-/** Whether there is data below a key, and so nothing that has a name. */
+/** Whether the value of a key is data and can't contain names. */
 export function isData(key: string): boolean {
   return dataKeys.has(key) || isExtension(key);
 }
 
-/** What an extension has is data, too, but for the groups of tags, and for the names of copies of schemas. */
+/** Extensions contain data, except for groups of tags and the names of copied schemas. */
 const isExtension = (key: string): boolean => key.startsWith('x-') && key !== 'x-tagGroups';
 
-/** The section of what is in extensions. */
+/** The section for the contents of extensions. */
 const extensions = 'x-';
 
-/** The kinds of names that can be renamed, by what has them: their sections and keys. */
+/** The kinds of names that can be renamed, by section and key. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['schemas sharedAs', 'types'],
   ['x- $sharedAs', 'types'],
   ['links operationId', 'operations'],
 ]);
 
-/** Goes over the uses of shared components in a part of a specification, such as its operations. */
+/** Visits the uses of shared components in a part of a specification, such as its operations. */
 export function eachSharedUse(part: object, found: Found): void {
   mapNames(part, '', true, telling(found));
 }
 
-/** Those in what the specification says of itself, and in the components that it keeps. */
+/** Visits the uses in the metadata of a specification, components included. */
 export function eachSharedUseInMetadata({ metadata }: Specification, found: Found): void {
   if (metadata !== undefined) mapNamesInMetadata(metadata, telling(found));
 }
@@ -65,7 +68,7 @@ const telling =
     return name;
   };
 
-/** Below these, a schema has others by names of their own, which may be what keywords are called. */
+/** Keys whose objects have freely chosen names as keys, which may be equal to keywords. */
 const nameKeys: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -74,14 +77,14 @@ const nameKeys: ReadonlySet<string> = new Set([
   'definitions',
 ]);
 
-/** Whether the keys below this one, of something in the section, are names. */
+/** Whether the keys of the object under this key are freely chosen names. */
 export function hasNames(section: string, key: string): boolean {
   return section === 'schemas' ? nameKeys.has(key) : key === 'headers';
 }
 
 /**
- * The value with other names of what can be renamed in it, and else the same value. `isPart`: it belongs to
- * what has it, which is where a name of it is told.
+ * The value with other names in it; the same value if none changed. `isPart`: the object belongs to a larger
+ * one, for which its name was already visited.
  */
 export function mapNames<Value>(
   value: Value,
@@ -109,7 +112,7 @@ export function mapNames(
     if (name !== undefined) rename(within, name, value);
   };
   if (!isPart) tell(section, nameIn(value));
-  // The words of a union may be on the property that has it.
+  // The shared name of a union may be on its type while its annotations are on the property.
   if ('type' in value) tell('schemas', ownName(value.type));
   let result: object | undefined;
   for (const [key, part] of Object.entries(value) as [string, unknown][]) {
@@ -121,7 +124,7 @@ export function mapNames(
         : mapNames(
             part,
             areNames ? section : sectionBelow(section, key),
-            // What the metadata says of an entity is part of it.
+            // The metadata of an entity is part of it.
             !areNames && key === 'metadata',
             rename,
             !areNames && hasNames(section, key),
@@ -131,7 +134,7 @@ export function mapNames(
   return result ?? value;
 }
 
-/** The same for what a specification says of itself. */
+/** The same for the metadata of a specification. */
 export function mapNamesInMetadata(metadata: Metadata, rename: Rename): Metadata {
   const inSection = (entries: Json, section: string) =>
     mapEntries(entries, (entry) =>
@@ -143,7 +146,7 @@ export function mapNamesInMetadata(metadata: Metadata, rename: Rename): Metadata
         return mapEntries(value, inSection);
       case '$defs':
         return inSection(value, 'schemas');
-      // Words that unions share: nothing there is a copy of a type.
+      // The annotations of shared unions, which contain no copies of types.
       case 'unions':
         return value;
       default:
@@ -160,13 +163,13 @@ function mapEntries<Value extends Json>(
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, change(entry, key)]));
 }
 
-/** The section of what is below a key: in schemas there are only schemas. */
+/** The section for the value of a key: everything inside a schema is a schema. */
 function sectionBelow(section: string, key: string): string {
   if (section === extensions || isExtension(key)) return extensions;
   return section === 'schemas' ? section : (sectionOf.get(key) ?? section);
 }
 
-/** The name of the component that an object is a copy of, which an entity has in its metadata. */
+/** The name of the component that the object is a copy of; an entity has it in its metadata. */
 function nameIn(value: object): string | undefined {
   return ownName(value) ?? ('metadata' in value ? ownName(value.metadata) : undefined);
 }
@@ -209,15 +212,17 @@ function listOnce(key: object, each: (found: Found) => void): readonly SharedUse
 
 export const keyOf = ({ section, name }: SharedUse): string => JSON.stringify([section, name]);
 
-/** What has names that are renamed: types, of which there are copies, operations, to which links lead, and tags. */
+/**
+ * The kinds of entities whose names metadata contains: types (in copies), operations (in links), and tags.
+ */
 export type Named = 'types' | 'operations' | 'tags';
 
-/** The names of types, operations or tags in what is kept of an entity. */
+/** The names of types, operations or tags in an entity's metadata. */
 export function keptNamesIn(entity: Operation | Type, of: Named): readonly string[] {
   return namesIn(sharedUsesIn(entity), of);
 }
 
-/** Those in what the specification says of itself, such as its webhooks. */
+/** Those in the metadata of a specification, such as its webhooks. */
 export function keptNamesInMetadata(spec: Specification, of: Named): readonly string[] {
   return namesIn(sharedUsesInMetadata(spec), of);
 }

@@ -13,11 +13,13 @@ import { withOptional } from '../values/optional.ts';
 import type { Operation, TypeRef } from '../specification.ts';
 
 /*
- * A return has what a source says of its response. Without one, that is in the operation's metadata, by the code of
- * the response, beside other responses that the model has no place for.
+ * The metadata of a response is on the return. If the operation returns nothing, it is in the operation's
+ * metadata, under the code of the response, together with responses that are not in the model.
  */
 
-/** The success response: its type, if it returns one, and what is said of it; undefined without either. */
+/**
+ * The success response with its type and metadata, if it has these; undefined if there is no success code.
+ */
 export function successResponse(operation: Operation): Body | undefined {
   if (operation.return !== undefined) return operation.return;
   const key = keyOf(operation);
@@ -27,14 +29,14 @@ export function successResponse(operation: Operation): Body | undefined {
 }
 
 /**
- * The operation with another success response. If its type has gone, so have its contents; without a code and a type
- * there is none.
+ * The operation with another success response. Removing its type also removes its content types. Without a
+ * code and a type, there is no success response.
  */
 export function withSuccessResponse(operation: Operation, { type, metadata }: Body): Operation {
   const key = keyOf(operation);
   const left = withoutSuccess(operation);
   if (type !== undefined) {
-    // What is called as a range in the source stays so.
+    // A code that the source writes as a range stays a range.
     const isRange = operation.return === undefined && key?.toUpperCase() === range;
     const said = isRange ? changedMetadata(metadata, { code: key }) : metadata;
     return { ...left, return: { type, ...(said !== undefined && { metadata: said }) } };
@@ -42,12 +44,12 @@ export function withSuccessResponse(operation: Operation, { type, metadata }: Bo
   const hadType = operation.return !== undefined;
   const said = hadType ? changedMetadata(metadata, contentKeys) : metadata;
   if (key === undefined || said === undefined) return left;
-  // The source says something else of the response without a type.
+  // The source already describes a response without a type under this code.
   if (hadType && Object.hasOwn(responsesOf(left), key)) return left;
   return withResponses(left, changedMetadata(responsesOf(left), { [key]: said }));
 }
 
-/** The operation that returns another type, or none; what is said of the response stays. */
+/** The operation with another type of its return, or without one; the metadata of the response stays. */
 export function withReturnType(operation: Operation, type: TypeRef | undefined): Operation {
   const success = successResponse(operation) ?? {};
   return withSuccessResponse(operation, withOptional(success, 'type', type));
@@ -60,8 +62,8 @@ const contentKeys: Changed<ResponseKeys> = {
 };
 
 /**
- * The operation with its success response under another code. What the source says of another response of that code
- * stays: then that is the success.
+ * The operation with its success response under another code. If the source already has a response with that
+ * code, this one becomes the success response.
  */
 export function withSuccessCode(operation: Operation, httpCode: number | undefined): Operation {
   const moved = withOptional(operation, 'httpCode', httpCode);
@@ -72,12 +74,12 @@ export function withSuccessCode(operation: Operation, httpCode: number | undefin
   return withSuccessResponse(left, successResponse(operation) ?? {});
 }
 
-/** Whether a description is only the phrase of a response without content, as exports have it. */
+/** Whether a description is only the phrase for a response without content, which exports add. */
 export function saysNoContent(description: string): boolean {
   return /^no content\.?$/i.test(description.trim());
 }
 
-/** What a source says of other responses, by their codes; extensions are among them. */
+/** The other responses in the metadata by code, extensions included. */
 export function responsesBeside(operation: Operation): JsonObject {
   return responsesOf(withoutSuccess(operation));
 }
@@ -93,10 +95,10 @@ function withoutSuccess(operation: Operation): Operation {
   return key === undefined ? operation : withoutResponse(operation, key);
 }
 
-/** How a source calls any success, which is read as 200. */
+/** The code that a source has for any success; it is read as 200. */
 const range = '2XX';
 
-/** What the response is called in its source: its code, or a range. */
+/** The key of the success response in its source: its code, or a range. */
 function keyOf(operation: Operation): string | undefined {
   const { httpCode, return: returned } = operation;
   if (httpCode === undefined) return undefined;

@@ -5,9 +5,9 @@ import type { Contact, Info, License, Server, Specification, Tag } from '../spec
 import type { EachField } from '../values/total.ts';
 
 /**
- * The specification with `info`, `servers` and `tags` in their fields, where its metadata has them in
- * the words of OpenAPI: so the reader of OpenAPI collects them, and so they were stored before the
- * model had fields for them. What is not of the expected kind stays in the metadata.
+ * The specification with `info`, `servers` and `tags` moved from its metadata to their fields. There they
+ * have the form of OpenAPI, because its reader collects them so, and earlier versions of the model had no
+ * fields for them. Values of another kind stay in the metadata.
  */
 export function withTypedInfo(spec: Specification): Specification {
   const { metadata } = spec;
@@ -41,12 +41,12 @@ function furtherServers(listed: Json | undefined): readonly Server[] | undefined
     : undefined;
 }
 
-/** Whether it says nothing but the base URL. */
+/** Whether the server has nothing but the base URL. */
 export function isPlainServer(server: Json | undefined, baseUrl: string | undefined): boolean {
   return isJsonObject(server) && server['url'] === baseUrl && Object.keys(server).length === 1;
 }
 
-/** A list of which every item can be read; else undefined. */
+/** The list, if every item can be read; otherwise undefined. */
 function toList<Item>(
   value: Json | undefined,
   read: (item: JsonObject) => Item | undefined,
@@ -56,7 +56,7 @@ function toList<Item>(
   return items.length === value.length ? items : undefined;
 }
 
-/** The value of a field, or undefined where the source's is of another kind. */
+/** For each field, reads the source's value; undefined if it is of another kind. */
 type Fields<Entity> = EachField<
   Omit<Entity, 'metadata'>,
   (value: Json) => Entity[keyof Entity] | undefined
@@ -78,7 +78,7 @@ const licenseFields: Fields<License> = { name: text, identifier: text, url: text
 const serverFields: Fields<Server> = { url: text, description: text };
 const tagFields: Fields<Tag> = { name: textual, description: text };
 
-/** `info` of a document: what has no field is metadata. */
+/** Reads `info` of a document; values without a field become metadata. */
 export function toInfo(value: JsonObject): Info {
   return typed<Info>(value, infoFields);
 }
@@ -95,7 +95,7 @@ export function toTag(value: JsonObject): Tag | undefined {
   return tag.name === undefined ? undefined : { ...tag, name: tag.name };
 }
 
-/** The entity: fields that can be read in the order of the table, all else in its metadata. */
+/** Reads the fields in the order of the table; the rest becomes metadata. */
 function typed<Entity extends object>(value: JsonObject, fields: Fields<Entity>): Entity {
   const entity: [string, unknown][] = [];
   const rest = new Map(Object.entries(value));

@@ -13,7 +13,7 @@ interface Found {
   readonly among: readonly Type[];
 }
 
-/** `Name` among the same document's types; `alias:Name` among those of an import. */
+/** Finds `Name` among the types of the same document, and `alias:Name` among those of an import. */
 function findType(spec: Specification, among: readonly Type[], target: string): Found | undefined {
   const type = among.find((candidate) => candidate.name === target);
   if (type) return { type, among };

@@ -48,7 +48,7 @@ export function referencesOf(entity: Mentioning): readonly string[] {
   return references;
 }
 
-/** The last answer of `usesOfType`: a name is typed, and then taken, while the same is asked. */
+/** The last answer of `usesOfType`, which is often asked for the same name again. */
 const lastUses = new WeakMap<
   Specification,
   { readonly name: string; readonly usages: readonly Usage[] }
@@ -188,7 +188,7 @@ function placesOf(entity: Operation | Type, test: (target: string) => boolean): 
   return places;
 }
 
-/** The place in the words of `Usage`. */
+/** The place, as in `Usage`. */
 export function describePlace(place: RefPlace): string {
   switch (place.in) {
     case 'arguments':
@@ -241,7 +241,7 @@ function mapAllReferences<Entity extends Operation | Type>(
   const changes = (target: string) => rename(target) !== target;
   return sameOrder(
     list,
-    // Of the many that stay as they are, it is known what they refer to.
+    // Uses the cached references to skip entities without any change.
     mapSame(list, (entity) =>
       referencesOf(entity).some(changes) || mergedNames(entity).some(changes)
         ? renamed(entity, rename)
@@ -251,9 +251,9 @@ function mapAllReferences<Entity extends Operation | Type>(
 }
 
 /**
- * The specification with every reference to a type passed through `rename`, including the root, and those in
- * what is kept of a source (through `inSource`). The names of the entities themselves, and the contents of
- * imports, are left alone.
+ * The specification with every reference to a type passed through `rename`, including the root, and with
+ * names in metadata passed through `inSource`. The names of the entities themselves and the contents of
+ * imports do not change.
  */
 export function mapMentions(
   spec: Specification,

@@ -1,11 +1,11 @@
 import type { ReferenceRef, TypeRef } from '../specification.ts';
 
-/** Says the members of a union: `Cat | Dog`. */
+/** Writes the members of a union: `Cat | Dog`. */
 type MembersInWords = (members: readonly TypeRef[]) => string;
 
 /**
- * A type reference in few words: `string (date)`, `array of Pet`, `Cat | Dog`. The members of a union are their
- * names, each once, unless `union` says more of them.
+ * A type reference in a few words: `string (date)`, `array of Pet`, `Cat | Dog`. The members of a union are
+ * written as their names without duplicates, unless `union` is given.
  */
 export function typeInWords(ref: TypeRef, union: MembersInWords = namesOf): string {
   switch (ref.kind) {
@@ -28,13 +28,13 @@ export function typeInWords(ref: TypeRef, union: MembersInWords = namesOf): stri
   }
 }
 
-/** A referenced type with what fills its generics: `Page<T = Pet>`, with what stands between the two. */
+/** A referenced type with the types that fill its generics: `Page<T = Pet>`; `between` separates the two. */
 export function referenceText({ target, template = [] }: ReferenceRef, between = ' = '): string {
   const filled = template.map(({ generic, type }) => `${generic}${between}${type || '?'}`);
   return filled.length === 0 ? target : `${target}<${filled.join(', ')}>`;
 }
 
-/** In parentheses where it would otherwise not be clear how far a union goes. */
+/** The text in parentheses if it is a union inside another type. */
 export function innerInWords(ref: TypeRef, union: MembersInWords = namesOf): string {
   const text = typeInWords(ref, union);
   return ref.kind === 'union' ? `(${text})` : text;

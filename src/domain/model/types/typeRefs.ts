@@ -21,8 +21,8 @@ import type {
 import { stated, type Seen, type Unanswered, type Whole } from '../values/total.ts';
 
 /*
- * Where operations and types have type references, including nested ones. All code that needs them
- * comes here, so that a new field of the model has to be handled only once.
+ * All type references of operations and types, including nested ones. All code that needs them uses these
+ * functions, so that a new field of the model has to be handled only once.
  */
 
 /** The place of a type reference in an operation or a type. */

@@ -1,4 +1,4 @@
-/** The largest text that can be read: 64 MB as sizes are said here. */
+/** The largest text that can be read: 64 MB, in powers of 1,000. */
 export const maxReadBytes = 64_000_000;
 
 const units = ['kB', 'MB', 'GB'] as const;

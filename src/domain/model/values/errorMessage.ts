@@ -1,4 +1,4 @@
-/** What can be said about anything that was thrown. */
+/** A message for any thrown value. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,9 +1,9 @@
 /**
- * Whether a number of a JSON text, `12.50`, is still the same once it was read: one of too many digits becomes
- * the nearest that a double has.
+ * Whether a number in a JSON text, such as `12.50`, is still the same after parsing: one with too many digits
+ * becomes the nearest double.
  */
 export function isExactNumber(text: string): boolean {
-  // Up to 15 digits, all are, unless they are multiplied.
+  // Up to 15 digits are always exact, unless there is an exponent.
   return /^-?[\d.]{1,15}$/.test(text) || digitsOf(text) === digitsOf(String(Number(text)));
 }
 

@@ -17,7 +17,7 @@ export function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value of a key that the object has, as in a loop over its keys. */
+/** The value of a key that the object is known to have, such as in a loop over its keys. */
 export function memberAt(object: JsonObject, key: string): Json {
   const value = object[key];
   if (value === undefined) throw new Error(`The object has no "${key}".`);

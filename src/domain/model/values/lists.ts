@@ -1,6 +1,6 @@
 /** Changes to immutable lists. Each function returns the same array when nothing changes. */
 
-/** The item of a place that the list has. */
+/** The item at an index that the list is known to have. */
 export function itemAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index];
   if (item === undefined) throw new RangeError(`The list has no item ${index}.`);

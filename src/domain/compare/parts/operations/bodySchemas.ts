@@ -2,20 +2,23 @@ import type { JsonObject } from '../../../model/values/json.ts';
 import type { Operation, Specification, TypeRef } from '../../../model/specification.ts';
 import { schemaOfType } from '../types/schemaOfType.ts';
 
-/** The schemas of the types of an operation's bodies, by their places, for what is kept as a schema. */
+/** The types of an operation's bodies as schemas, by place, to compare them with schemas in metadata. */
 export interface BodySchemas {
   readonly before: (place: string) => JsonObject | undefined;
   readonly after: (place: string) => JsonObject | undefined;
-  /** Whether it is the name of a type on both sides. */
+  /** Whether both sides have a type of this name. */
   readonly isType: (name: string) => boolean;
 }
 
-/** For calls that are kept as a source has them, with the schemas of their bodies. */
+/** For calls in metadata, which already have schemas for their bodies. */
 export function keptSchemas(isType: (name: string) => boolean): BodySchemas {
   return { before: () => undefined, after: () => undefined, isType };
 }
 
-/** `before` may already have the new names of inline objects, and is looked up by its own name. */
+/**
+ * `before` may already have the new names of inline objects, so it is looked up in its specification by its
+ * name.
+ */
 export function bodySchemas(
   before: Operation,
   after: Operation,

@@ -18,7 +18,7 @@ import { compareResponse } from './compareResponse.ts';
 import { compareTypeRefs } from '../types/compareTypeRefs.ts';
 import type { Typed } from '../types/compareTypeRefs.ts';
 
-/** What comparing the bodies of an operation shares. */
+/** What the comparisons of an operation's bodies share. */
 export interface ComparingBodies {
   readonly report: Report;
   readonly schemas: BodySchemas;
@@ -27,20 +27,23 @@ export interface ComparingBodies {
 /** A payload, a return or a throw. */
 interface TypedBody extends Typed, ComparingBodies {}
 
-/** What clients receive also has headers. */
+/** Returns and throws have headers, too. */
 const returnFields: Comparisons<Return, TypedBody> = {
   type: compareBodyTypes,
-  // What its code is called is told with the success code.
+  // A change of the code's text is reported as one of the success code.
   metadata: (owner, before, after) =>
     compareResponse(owner, calledBy(before, undefined), calledBy(after, undefined)),
 };
 
-/** A body with what its source calls its code, which it says if that is not the usual text. */
+/** The body with the text that its source has for its code, if that is not the usual one. */
 function calledBy<Body extends Return | Throw>(body: Body, code: string | undefined): Body {
   return withMetadata(body, { code } satisfies Changed<ResponseKeys>);
 }
 
-/** Where one is the type of what is sent as JSON, the other may be the name of a content type beside that. */
+/**
+ * If only one body has a type because it is sent as JSON, and the other names a content type, the content
+ * types are compared instead.
+ */
 function compareBodyTypes(owner: TypedBody, before: Return, after: Return): void {
   if (!isSentAsBefore(before, after)) compareTypeRefs(owner, before.type, after.type);
 }
@@ -95,9 +98,7 @@ export function compareReturns(
   } else report('major', 'return-removed', ': no longer returns anything', place);
 }
 
-/**
- * A client treats an unknown error like any other error, but relies on the errors that it handles.
- */
+/** A client treats an unknown error like any other, but may handle the errors it knows. */
 export function compareThrows(
   comparing: ComparingBodies,
   before: readonly Throw[],
@@ -123,7 +124,7 @@ export function compareThrows(
   }
 }
 
-/** How lines call it: `throw 404`. */
+/** What lines call it: `throw 404`. */
 function errorLabel({ code }: Throw): string {
   return code === anyErrorCode ? describeError(code) : `throw ${describeError(code)}`;
 }

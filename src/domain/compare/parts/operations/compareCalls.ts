@@ -13,11 +13,11 @@ import { compareEntries, entriesAt } from '../entries.ts';
 import { isInformation, methodKeys } from '../withoutWords.ts';
 
 /*
- * Calls that are kept as a source has them: those that the server makes by itself, in webhooks and callbacks, and
- * those of clients by methods that the model does not have.
+ * Compares calls in metadata: those that the server makes, in webhooks and callbacks, and clients' calls by
+ * methods that are not in the model.
  */
 
-/** Compares two calls, where `sides` says who receives what is sent: it goes to the server, or to clients. */
+/** Compares two calls; `sides` says whether the request goes to the server or to clients. */
 export function compareCall(owner: SourceOwner, before: JsonObject, after: JsonObject): void {
   const { label, source = [], sides } = owner;
   const elsewhere = new Set<string>();
@@ -39,8 +39,8 @@ export function compareCall(owner: SourceOwner, before: JsonObject, after: JsonO
 }
 
 /**
- * Compares what the server sends to one address, method by method: a webhook, or a callback. Clients receive
- * it, and send the response.
+ * Compares what the server sends to one address (of a webhook or a callback), method by method. Clients
+ * receive the request and send the response.
  */
 export function compareSent(owner: SourceOwner, before: JsonObject, after: JsonObject): void {
   const { report, noun, label, source = [] } = owner;
@@ -69,7 +69,7 @@ export function compareSent(owner: SourceOwner, before: JsonObject, after: JsonO
   });
 }
 
-/** Compares what an operation makes the server send later. Returns whether it can be understood. */
+/** Compares the callbacks of an operation. Returns whether they are valid. */
 export function compareCallbacks(
   owner: SourceOwner,
   before: Metadata | undefined,
@@ -101,7 +101,7 @@ export function compareCallbacks(
   return true;
 }
 
-/** Compares a callback by the addresses to which it is sent. */
+/** Compares a callback by the addresses to which its requests are sent. */
 function compareCallback(owner: SourceOwner, before: JsonObject, after: JsonObject): void {
   const { report, noun, label, source = [] } = owner;
   const [was, is] = [before, after].map((callback) => entriesOf(callback, isAddress));
@@ -138,7 +138,7 @@ function compareAt(owner: SourceOwner, was: Json, is: Json): void {
   if (isJsonObject(was) && isJsonObject(is)) compareSent(owner, was, is);
 }
 
-/** Whether a key of a callback is an address with what is sent there. */
+/** Whether the entry of a callback is an address with its requests. */
 function isAddress(key: string, value: Json): boolean {
   return isJsonObject(value) && !isInformation(key);
 }
@@ -147,7 +147,7 @@ function addressesIn(callback: JsonObject): object {
   return { addresses: Object.keys(callback) };
 }
 
-/** The only address of a callback. */
+/** The address of a callback that has only one. */
 function onlyOf(callback: JsonObject): string | undefined {
   const [first, ...others] = Object.keys(callback);
   return others.length > 0 ? undefined : first;

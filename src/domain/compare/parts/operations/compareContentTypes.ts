@@ -18,14 +18,14 @@ import type { MetadataOwner } from '../compareMetadata.ts';
 const contentKeys: ReadonlySet<string> = new Set(['contentTypes', 'content']);
 const nothing: ReadonlySet<string> = new Set();
 
-/** Something that has a body, and the schemas of what its type is on both sides. */
+/** Something that has a body, with the schemas of its type on both sides. */
 export interface BodyOwner extends MetadataOwner {
   readonly schemas: BodySchemas;
 }
 
 /**
- * Compares the content types of a payload, a return or a throw: one more is something new, one that is
- * gone is still sent or asked for. Returns the keys of their metadata that are compared with that.
+ * Compares the content types of a payload, a return or a throw: an added one is an option, but a removed one
+ * may still be sent or expected. Returns the keys of the metadata that this covers.
  */
 export function compareContentTypes(
   owner: BodyOwner,
@@ -35,7 +35,7 @@ export function compareContentTypes(
   const was = mediaOf(before);
   const is = mediaOf(after);
   if (was === undefined || is === undefined) return nothing;
-  // That there is a body at all is a change of its type, too.
+  // A body that was added or removed is reported as a change of the type.
   if ((before.type === undefined) !== (after.type === undefined)) return contentKeys;
   const { noun, label, place, report } = owner;
   const typed = typedNouns.find((one) => one === noun);
@@ -43,7 +43,7 @@ export function compareContentTypes(
     typed === undefined
       ? (`${noun}-metadata-changed` as const)
       : (`${typed}-content-type-changed` as const);
-  // Another kind of body is a change of its type.
+  // A change of the kind of body is reported as one of the type.
   if (mimeOf(before) !== mimeOf(after) && !isSentAsBefore(before, after)) return contentKeys;
   const [[only, one], [changed, other]] = [onlyOf(was), onlyOf(is)];
   const part = { before: contentTypesIn(was), after: contentTypesIn(is) };
@@ -59,7 +59,7 @@ export function compareContentTypes(
     compareSaid(owner, changed, one?.said ?? {}, other?.said ?? {});
     return contentKeys;
   }
-  // A body was added or removed: its content types are no change of their own.
+  // If only one side has content types, they are reported together.
   if (was.size === 0 || is.size === 0) {
     const [to, from] = [[...is.keys()].join(', '), [...was.keys()].join(', ')];
     // A new body breaks clients if they have to send it, and nobody if the server sends it.
@@ -91,8 +91,9 @@ export function compareContentTypes(
 }
 
 /**
- * Whether a body whose type has changed can still be sent in one of its former content types: the type of
- * a body is that of its JSON, so it changes when JSON becomes one of several content types, or the only one.
+ * Whether a body whose type has changed can still be sent in one of its former content types. The type of a
+ * body is that of its JSON, so it changes when JSON becomes one of several content types, or stops being one
+ * of them.
  */
 export function isSentAsBefore(before: Body, after: Body): boolean {
   if (mimeOf(before) === mimeOf(after)) return false;
@@ -122,12 +123,12 @@ function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json):
 
 const schemaKey = 'schema';
 
-/** Any bytes: OpenAPI 3.1 says nothing of them, where 3.0 has a format. */
+/** Whether the schema means any bytes: OpenAPI 3.1 has an empty schema for them, 3.0 a format. */
 function isBinary(schema: Json): boolean {
   return [{}, { type: 'string', format: 'binary' }].some((one) => equalValues(one, schema));
 }
 
-/** What the source says of a medium with the schema of its type, if it has that. */
+/** The source's description of the medium, with the schema of the body's type if the medium has that type. */
 function withSchema(
   { isTyped, said }: Medium,
   { schemas, place }: BodyOwner,
@@ -138,25 +139,25 @@ function withSchema(
   return schema && isJsonObject(said) ? { ...said, schema } : undefined;
 }
 
-/** The details of an added or removed content type. */
+/** All content types of a body, as the details of a change. */
 function contentTypesIn(media: ReadonlyMap<string, Medium>): object {
   return { 'content types': [...media.keys()] };
 }
 
-/** The only content type of a body. */
+/** The content type of a body that has only one. */
 function onlyOf(media: ReadonlyMap<string, Medium>): readonly [name?: string, medium?: Medium] {
   const [first, ...others] = media;
   return first === undefined || others.length > 0 ? [] : first;
 }
 
 interface Medium {
-  /** Whether it is the body's type that is sent like this, which the model has. */
+  /** Whether the body's type in the model is sent in this medium. */
   readonly isTyped: boolean;
-  /** What the source says of it. */
+  /** What the source says about the medium. */
   readonly said: Json;
 }
 
-/** By content type; undefined if there is no body, or if the source can't be understood. */
+/** The media of a body by content type; undefined if the source's value is invalid. */
 function mediaOf(body: Body): ReadonlyMap<string, Medium> | undefined {
   const content = entriesAt(body.metadata, keyIn<BodyKeys>('content'));
   if (content === undefined) return undefined;

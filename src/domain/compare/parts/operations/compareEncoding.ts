@@ -11,15 +11,16 @@ import { headersCalledAs, withoutUsualStyle } from '../spelling.ts';
 const encodingKey = 'encoding';
 const elsewhere: ReadonlySet<string> = new Set(['contentType', 'headers']);
 
-/** What is said of a medium, and the schema of what is sent in it. */
+/** What a source says about a medium, and the schema of the values sent in it. */
 interface Form {
   readonly said: JsonObject;
   readonly schema: Json;
 }
 
 /**
- * Compares how the properties of a form are sent, each by itself. A property of which nothing is said is sent as
- * forms send it, and one that comes or goes is told as that. Returns what else is said of the medium on both sides.
+ * Compares how each property of a form is encoded. Without an encoding, a property is sent in the usual way;
+ * added and removed properties are reported elsewhere. Returns the rest of what both sides say about the
+ * medium.
  */
 export function compareEncoding(
   owner: SchemaOwner,
@@ -59,7 +60,7 @@ function compareProperty(owner: SchemaOwner, before: JsonObject, after: JsonObje
     const text = `: ${label} is now ${now}, was ${then}`;
     report(level, code, text, place, [...source, 'contentType'], part);
   }
-  // A form is written as a query is.
+  // The values of a form are written like those of a query.
   const left = { in: 'query', metadata: before } as const;
   const right = { in: 'query', metadata: after } as const;
   const [one, other] = [withoutUsualStyle(left, right), withoutUsualStyle(right, left)];
@@ -80,7 +81,7 @@ function compareProperty(owner: SchemaOwner, before: JsonObject, after: JsonObje
     );
   };
   compareEntries(sent, sends, {
-    // Of what is sent, a header more may be needed; of what is received, one less is missed.
+    // Clients may have to send an added header, and may miss a removed one.
     gone: (name) => {
       const level = levelOn(owner.sides(), 'minor', 'major');
       note(level, name, 'was removed');
@@ -98,17 +99,17 @@ function compareProperty(owner: SchemaOwner, before: JsonObject, after: JsonObje
   });
 }
 
-/** There is no such property, as far as the schema says which there are. */
+/** The schema lists properties, but not this one. */
 const absent = Symbol('absent');
 
-/** The schema of a property; undefined if that is not known. */
+/** The schema of a property; undefined if the properties are not known. */
 function propertyOf(schema: Json, name: string): Json | undefined | typeof absent {
   const properties = isJsonObject(schema) ? entriesAt(schema, 'properties') : undefined;
   if (properties === undefined || Object.keys(properties).length === 0) return undefined;
   return ownValue(properties, name) ?? absent;
 }
 
-/** An encoding without the content type that its property has anyway. */
+/** The encoding without a content type that is the property's default. */
 function withoutUsualType(encoding: Json, property: Json | undefined | typeof absent): JsonObject {
   if (!isJsonObject(encoding)) return {};
   const { contentType, ...rest } = encoding;
@@ -117,7 +118,10 @@ function withoutUsualType(encoding: Json, property: Json | undefined | typeof ab
   return isUsual ? rest : encoding;
 }
 
-/** The content type of a property of a form (OpenAPI, Encoding Object); undefined if that is not certain. */
+/**
+ * The default content type of a property of a form (OpenAPI, Encoding Object); undefined if it is not
+ * certain.
+ */
 function usualTypeOf(schema: Json): string | undefined {
   if (!isJsonObject(schema)) return undefined;
   switch (schema['type']) {

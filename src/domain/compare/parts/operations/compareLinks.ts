@@ -11,8 +11,8 @@ import { isInformation } from '../withoutWords.ts';
 const linksKey = 'links';
 
 /**
- * Compares the links of a response, which say what can be called with what it has. No call fails without them, but who
- * follows one misses it. Returns the keys that are compared with that.
+ * Compares the links of a response, which name the operations that can be called with its values. A removed
+ * link makes no call fail, but clients that follow it miss it. Returns the keys that this covers.
  */
 export function compareLinks(
   { report, noun, label, place, source = [] }: MetadataOwner,

@@ -13,16 +13,16 @@ import { compareResponse } from './compareResponse.ts';
 import { withoutUsualStyle } from '../spelling.ts';
 
 /*
- * What operations, webhooks and other calls have that the model has no place for: responses beside the one that is returned,
- * and those without a body; parameters in cookies, and all that a webhook comes with.
+ * Compares parts of operations, webhooks and other calls that are not in the model: further responses, those
+ * without a body, and parameters in cookies; for webhooks, everything.
  */
 
-/** Whose they are; an operation has no label, because lines begin with its name. */
+/** The call that has them; for an operation the label is empty, because its lines begin with its name. */
 export type SourceOwner = Omit<BodyOwner, 'place'>;
 
 /**
- * Compares the responses that are kept, of which the key `success` is the one of the success code. Returns
- * whether they can be understood.
+ * Compares the responses in metadata; the one with the key `success` belongs to the success code. Returns
+ * whether they are valid.
  */
 export function compareResponses(
   owner: SourceOwner,
@@ -35,7 +35,7 @@ export function compareResponses(
   const { report, noun, label } = owner;
   const whose = label === '' ? '' : ` of ${label}`;
   const who = label === '' ? '' : `: ${label}`;
-  // What clients answer to, the server accepts.
+  // Responses that travel to the server are sent by clients.
   const isAnswer = owner.sides() !== requestSide;
   const sourceOf = (key: string) => [...(owner.source ?? []), 'responses', key];
   const note = (level: ChangeLevel, key: string, text: string) => {
@@ -71,7 +71,7 @@ export function compareResponses(
   return true;
 }
 
-/** Compares the parameters that are no arguments. Returns whether they can be understood. */
+/** Compares the parameters that are not arguments. Returns whether they are valid. */
 export function compareParameters(
   owner: SourceOwner,
   before: Metadata | undefined,
@@ -89,7 +89,7 @@ export function compareParameters(
   };
   for (const [label, one] of found) {
     const other = is.get(label);
-    // HTTP makes no difference between upper and lower case there; what reads a description may.
+    // HTTP ignores case in the names of headers, but generated code may not.
     const called = other === undefined ? [...is.keys()].find(isSameHeader(label)) : undefined;
     const renamed = called === undefined || was.has(called) ? undefined : is.get(called);
     if (called === undefined || renamed === undefined) continue;
@@ -115,7 +115,7 @@ export function compareParameters(
     if (was.has(label)) continue;
     const isRequired = ownValue(other, 'required') === true;
     const words = isRequired ? 'required' : 'optional';
-    // What is received with it may be ignored.
+    // Clients can ignore a parameter that they receive.
     const level = levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor');
     note(level, label, `${words} ${label}${whose} was added`);
   }
@@ -126,12 +126,12 @@ function isSameHeader(label: string): (other: string) => boolean {
   return (other) => label.startsWith('header ') && other.toLowerCase() === label.toLowerCase();
 }
 
-/** Cookies are written as queries are. */
+/** Cookies are written like queries. */
 function placeOf({ in: place }: JsonObject): Argument['in'] {
   return place === 'header' || place === 'path' ? place : 'query';
 }
 
-/** By what people call them; undefined if one has no name, or the name of another. */
+/** The parameters by the words for them; undefined if one is invalid or two are the same. */
 function parametersIn(metadata: Metadata | undefined): ReadonlyMap<string, JsonObject> | undefined {
   const { parameters: list = [] } = saidIn<OperationKeys>(metadata);
   if (!isJsonList(list)) return undefined;

@@ -54,14 +54,15 @@ export function compareOperations(
   const report = reportOn(changes, 'operation', changed.name, `Operation ${changed.name}`);
   const schemas = bodySchemas(original, changed, was, is);
   const shown = withoutShown(original, changed, schemas);
-  // Where both answer as they did before, another success is one response more or less.
+  // If one side has the other's success among its other responses, a different success only adds or removes a
+  // response.
   const isBeside = stillAnswers(...shown) || stillAnswers(shown[1], shown[0]);
   const [before, after] = isBeside ? shown : withoutPhrases(...shown);
   const open = asOpenAs(after, before, was, is);
   const one = isBeside ? withOptional(open, 'httpCode', after.httpCode) : open;
   compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));
   const asked = askedOf(before, after, was, is);
-  // What else is asked for says the scopes, too.
+  // The text about the security requirements names the scopes, too.
   const isSaid = isSaidAnew(asked.what);
   const isChoice = isWider(asked.what) && hasAnotherWay(before, after, was, is);
   if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
@@ -85,7 +86,10 @@ export function compareOperations(
   compareMetadata({ ...whole, sides: () => requestSide }, said, saidAfter, elsewhere);
 }
 
-/** The operation; while only the other has a security, it needs none, as little as one that says so. */
+/**
+ * The operation without authorization if its specification has no security while the other's has, and the
+ * other operation needs no authorization.
+ */
 function asOpenAs(
   other: Operation,
   operation: Operation,
@@ -104,15 +108,16 @@ function compareScopes(
   was: Specification,
   is: Specification,
 ): void {
-  // What the whole document asks for is compared there.
+  // The security of the whole document is compared there.
   if (before.security === undefined && after.security === undefined) return;
   const [one, other] = [askedScopes(before, was), askedScopes(after, is)];
   if (equalValues(one, other)) return;
-  // Where none is sent, an Authorization header has no scopes.
+  // A change between authorization and none is reported elsewhere.
   const isSent = (operation: Operation): boolean => operation.authorization ?? true;
   if (isSent(before) && !isSent(after) && other.length === 0) return;
   if (!isSent(before) && isSent(after) && one.length === 0) return;
-  // Without a security, a format may have no place for scopes: that it went says so.
+  // If all scopes came or went together with the security, only that is reported: without a security, a
+  // format may have no place for scopes.
   const [security, scopes] = is.security === undefined ? [was.security, other] : [is.security, one];
   const isGone = was.security === undefined || is.security === undefined;
   if (isGone && security !== undefined && scopes.length === 0) return;
@@ -125,12 +130,12 @@ function stabilityOf({ stability = 1 }: Operation): number {
   return stability;
 }
 
-/** Whether the description is the summary, for want of another. */
+/** Whether the description was taken from the summary because the source has none. */
 function isDescribed({ description, metadata }: Operation): boolean {
   return description === textIn<OperationKeys>(metadata, 'summary');
 }
 
-/** How the source calls the code of a success: by a number, or by a class of these. */
+/** The success code as the source writes it: a number, or a range of codes. */
 function successCode({ httpCode, return: returned }: Operation): string | undefined {
   return textIn<ResponseKeys>(returned?.metadata, 'code') ?? httpCode?.toString();
 }
@@ -163,7 +168,7 @@ const operationFields: Comparisons<Operation, ComparingBodies> = {
   },
   return: (comparing, before, after) => compareReturns(comparing, before.return, after.return),
   throws: (comparing, before, after) => compareThrows(comparing, before.throws, after.throws),
-  // They belong to the security of the whole specification, and are compared with it.
+  // Scopes are compared together with the security of the specification.
   security: null,
   authorization: ({ report }, before, after) => {
     const needed = after.authorization ?? true;
@@ -189,13 +194,13 @@ const operationFields: Comparisons<Operation, ComparingBodies> = {
     if (equalValues(before.tags ?? [], after.tags ?? [])) return;
     report('patch', 'operation-tags-changed', ': the tags changed');
   },
-  // It is compared with that of the whole specification.
+  // Compared by `compareOperations`.
   metadata: null,
   // The layout of a source is not a change.
   layout: null,
 };
 
-/** Whether another argument than before stands anywhere in the path. */
+/** Whether a place in the path is filled by another argument than before. */
 function areFilledOtherwise(
   variables: readonly VariablePair[],
   before: Operation,
@@ -208,7 +213,7 @@ function areFilledOtherwise(
   });
 }
 
-/** Whether a variable has another name although its argument, if there is one, has the same. */
+/** Whether a variable was renamed although its argument, if there is one, was not. */
 function isNamedOtherwise({ was, is }: VariablePair): boolean {
   return was.name !== is.name && was.argument?.name === is.argument?.name;
 }
@@ -276,7 +281,7 @@ function compareOrder(
       .map(({ name }) => renames.get(name) ?? name)
       .filter((name) => names.has(name));
     const moved = movedNames(remaining, now);
-    // What is in the same order is still elsewhere behind a new one.
+    // If an added one only shifts the others, they are in the same order but at other positions.
     const shifted = remaining.find((name, index) => name !== now[index]);
     const told = moved.length === 0 && shifted !== undefined ? [shifted] : moved;
     for (const name of told) {
@@ -287,8 +292,8 @@ function compareOrder(
 }
 
 /**
- * The arguments that are at the same place of the path by another variable: their names in requests
- * are those of the variables, which nobody sends.
+ * The arguments whose variable at the same place of the path has another name: their names in requests are
+ * those of the variables, which are not sent.
  */
 function unsentNames(before: Operation, after: Operation): ReadonlySet<Argument> {
   const pairs = variablesOfBoth(before, after) ?? [];
@@ -299,7 +304,7 @@ function unsentNames(before: Operation, after: Operation): ReadonlySet<Argument>
   );
 }
 
-/** Whether both are the same header but for upper and lower case, which HTTP ignores. */
+/** Whether both are the same header except for case, which HTTP ignores. */
 function isSameHeader(before: Argument, after: Argument | undefined): boolean {
   if (before.in !== 'header' || after?.in !== 'header') return false;
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -30,8 +30,8 @@ import { equalValues } from '../../equalValues.ts';
 const headersKey = 'headers';
 
 /**
- * Compares what a source said of a return or a throw beyond the model. Its headers are received like its
- * body, so that one more is something new, and callers may read one that is gone.
+ * Compares the metadata of a return or a throw. Headers are received with the body: an added one breaks
+ * nobody, but clients may read a removed one.
  */
 export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: Body): void {
   const { metadata: before } = beforeBody;
@@ -59,7 +59,7 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
     report(level, code, `: ${nameOf(name)} ${text}`, place, sourceOf(name), part);
   };
   compareEntries(was, is, {
-    // Clients miss a header that they no longer receive, and have to send one that is newly required.
+    // Clients may read a removed header that they received, and must send an added one that is required.
     gone: (name) => note(levelOn(owner.sides(), 'minor', 'major'), name, 'was removed'),
     come: (name, header) => {
       const isRequired = isJsonObject(header) && ownValue(header, 'required') === true;
@@ -82,8 +82,8 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
 }
 
 /**
- * The metadata of an operation without the response of its success code, which is compared elsewhere. It stays
- * if the other side returns nothing: then only this metadata says what the response was.
+ * The metadata of an operation without the response of its success code, which is compared elsewhere. The
+ * response stays if the other side returns nothing, because nothing else describes it then.
  */
 export function otherResponses(operation: Operation, other: Operation): Metadata | undefined {
   const { metadata, httpCode } = operation;
@@ -99,8 +99,8 @@ export function otherResponses(operation: Operation, other: Operation): Metadata
 
 /**
  * Both operations with their return among the other responses, if one of them still has the response that the
- * other returns. A reader makes the success with the lowest code the return, so a success that is added or removed
- * can put another one there, which does not change what either answers.
+ * other returns. A reader makes the success with the lowest code the return, so adding or removing a success
+ * can change which response that is, although the responses themselves are the same.
  */
 export function withoutShown(
   before: Operation,
@@ -114,15 +114,15 @@ export function withoutShown(
 }
 
 /**
- * The operations; where they succeed with other codes, without a description that only says what the code means: it
- * changes with the code, and a format adds it by itself.
+ * Both operations; if their success codes differ, without descriptions that are only the usual phrase for the
+ * code, which changes with the code.
  */
 export function withoutPhrases(
   before: Operation,
   after: Operation,
 ): readonly [Operation, Operation] {
   if (before.httpCode === after.httpCode) return [before, after];
-  // The phrase of the old code may have stayed.
+  // The old phrase may also have stayed with the new code.
   const [was, is] = [before, after].map((one) =>
     textIn<ResponseKeys>(successResponse(one)?.metadata, 'description'),
   );
@@ -139,13 +139,16 @@ function withoutPhrase(operation: Operation): Operation {
   return withSuccessResponse(operation, withOptional({ ...success }, 'metadata', metadata));
 }
 
-/** Whether the other operation still has the response that this one returns, although it returns another one. */
+/**
+ * Whether the other operation still has the response that this one returns, beside the one that it returns
+ * itself.
+ */
 function answersAsWell({ httpCode, return: body }: Operation, other: Operation): boolean {
   if (httpCode === undefined || body === undefined || other.return === undefined) return false;
   return httpCode !== other.httpCode && keepsResponse(other, httpCode);
 }
 
-/** The operation with its return as a response in its metadata; undefined if its schema is not known. */
+/** The operation with its return as a response in its metadata; undefined if the schema is not known. */
 function withKeptReturn(
   { return: body, ...operation }: Operation,
   schema: JsonObject | undefined,
@@ -167,7 +170,7 @@ function withKeptReturn(
   return { ...operation, metadata };
 }
 
-/** Whether the other operation still has, beside its success, the code with which this one succeeds without a body. */
+/** Whether this operation succeeds without a body, and the other has that code among its other responses. */
 export function stillAnswers({ httpCode, return: body }: Operation, other: Operation): boolean {
   if (httpCode === undefined || body !== undefined || httpCode === other.httpCode) return false;
   return keepsResponse(other, httpCode);

@@ -12,11 +12,11 @@ const webhooksKey = 'webhooks';
 
 interface Comparing {
   readonly report: Report;
-  /** Whether it is a type of both documents. */
+  /** Whether both documents have a type of this name. */
   readonly isType: (name: string) => boolean;
 }
 
-/** Compares what a server sends by itself, each webhook method by method. */
+/** Compares webhooks, each method by method. */
 export function compareWebhooks(
   { report, isType }: Comparing,
   webhooks: JsonObject,

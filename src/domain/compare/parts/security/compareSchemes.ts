@@ -8,7 +8,7 @@ import { schemeLabels, urlWords } from './securityWords.ts';
 import { inOneSpelling } from '../spelling.ts';
 import { isInformation } from '../withoutWords.ts';
 
-/** The keys that belong to a type of scheme: of another type, they say nothing more. */
+/** Keys that only a certain type of scheme has: a change of the type already implies their changes. */
 const ofType: ReadonlySet<string> = new Set([
   'type',
   'name',
@@ -21,9 +21,7 @@ const ofType: ReadonlySet<string> = new Set([
 
 const code = 'specification-metadata-changed';
 
-/**
- * Compares what two security schemes of one name ask for. Returns the schemes without what is compared with that.
- */
+/** Compares two security schemes of one name. Returns both without the keys that this covers. */
 export function compareSchemes(
   owner: MetadataOwner,
   before: JsonObject,
@@ -53,8 +51,8 @@ function compareKey(
 }
 
 /**
- * Compares the flows of two schemes: one more can be used, and one that is gone is. Returns the schemes without what
- * is compared with that.
+ * Compares the flows of two schemes: an added one is an option, a removed one may be in use. Returns both
+ * schemes without what this covers.
  */
 function compareFlows(
   { report, label, source = [] }: MetadataOwner,
@@ -65,7 +63,7 @@ function compareFlows(
   if (was === undefined || is === undefined) return [before, after];
   const told = new Set<string>();
   const tell = (level: ChangeLevel, text: string, ...at: readonly string[]) => {
-    // Flows have the same scopes as a rule.
+    // All flows usually have the same scopes, so the change is reported once.
     if (told.has(text)) return;
     told.add(text);
     report(level, code, text, undefined, [...source, 'flows', ...at]);
@@ -100,7 +98,7 @@ function flowsOnly(flows: JsonObject): JsonObject {
   return toObject(Object.entries(flows).filter(([name]) => !isInformation(name)));
 }
 
-/** The scheme with what its flows say beyond their addresses and scopes, where both schemes have them. */
+/** The scheme with only the rest of its flows, without addresses and scopes, where both schemes have them. */
 function withRest(scheme: JsonObject, flows: JsonObject, others: JsonObject): JsonObject {
   const left = Object.entries(flows).flatMap(([name, flow]): (readonly [string, Json])[] => {
     if (isInformation(name)) return [[name, flow]];

@@ -16,16 +16,16 @@ import { changedRequirements, requirementInWords } from './securityWords.ts';
 import { entriesAt } from '../entries.ts';
 
 /*
- * What a source says of security is kept as it wrote it, beside the fields that say most of it. Here is what
- * of it the fields can't say, so that one change is one.
+ * Metadata has the security requirements as the source wrote them; fields of the model repeat most of that.
+ * Only what the fields can't express is compared here, so that nothing is reported twice.
  */
 
-/** Stands for the scheme of the specification's own security, whatever its source calls it. */
+/** Replaces the name of the scheme of the specification's security, which sources choose freely. */
 const own = ' ';
 
 /**
- * What else is asked for than before: nothing, one of what was and of more, that or nothing, less in one of these,
- * or something else.
+ * How the requirements changed, apart from the fields of the model: not at all, alternatives were added, one
+ * of these requires nothing, a requirement demands less, or anything else.
  */
 export interface Asked {
   readonly what: 'same' | 'more to choose from' | 'optional' | 'less' | 'other';
@@ -35,7 +35,7 @@ export interface Asked {
 
 const sameAsked: Asked = { what: 'same', words: '' };
 
-/** How what operations ask for differs, apart from what their own fields say. */
+/** How the security requirements of operations differ, apart from their fields. */
 export function askedOf(
   before: Operation,
   after: Operation,
@@ -43,9 +43,9 @@ export function askedOf(
   is: Specification,
 ): Asked {
   const [one, other] = [rawOf(before), rawOf(after)];
-  // What the whole document asks for is compared there.
+  // The security of the whole document is compared there.
   if (one === undefined && other === undefined) return sameAsked;
-  // To ask for nothing says it all.
+  // A change between authorization and none is reported elsewhere.
   if ((before.authorization ?? true) !== (after.authorization ?? true)) return sameAsked;
   const isAsOften = equalValues(
     before.security?.toSorted() ?? [],
@@ -57,17 +57,17 @@ export function askedOf(
   return askedIn(what, equalValues(one, other), () => inWords(...all, was, is));
 }
 
-/** What is written alike asks for the same, whatever its schemes have become. */
+/** Requirements that are written alike are the same, even if their schemes have changed. */
 function askedIn(what: Asked['what'], isWrittenAlike: boolean, words: () => string): Asked {
   return isSaidAnew(what) && isWrittenAlike ? sameAsked : { what, words: words() };
 }
 
-/** Whether all of what is asked for is said, with its scopes. */
+/** Whether the report lists all requirements with their scopes. */
 export function isSaidAnew(what: Asked['what']): boolean {
   return what === 'less' || what === 'other';
 }
 
-/** Whether all that was enough still is, and something else is, too, with the scopes of that. */
+/** Whether each former way to meet the requirements still works, and another was added, scopes included. */
 export function hasAnotherWay(
   before: Operation,
   after: Operation,
@@ -77,12 +77,12 @@ export function hasAnotherWay(
   return isWider(compareRequirements(askedBy(before, was), askedBy(after, is), was, is));
 }
 
-/** Whether all that was enough still is. */
+/** Whether each former way to meet the requirements still works. */
 export function isWider(what: Asked['what']): boolean {
   return what === 'more to choose from' || what === 'optional';
 }
 
-/** How what documents ask for differs, apart from what their security says. */
+/** How the security requirements of whole documents differ, apart from their `security` fields. */
 export function askedOfAll(was: Specification, is: Specification): Asked {
   if (isToldAsSecurity(was, is)) return sameAsked;
   const all = [ofDocument(was), ofDocument(is)] as const;
@@ -94,7 +94,7 @@ export function askedOfAll(was: Specification, is: Specification): Asked {
   return askedIn(what, isAlike, () => inWords(...all, was, is));
 }
 
-/** Whether the line about the security, which is another kind now, says all that both documents ask for. */
+/** Whether the line about the new kind of security already describes the requirements of both documents. */
 function isToldAsSecurity(was: Specification, is: Specification): boolean {
   if (was.security?.type === is.security?.type) return false;
   if (was.security === undefined && !isAskedFor(is)) return false;
@@ -121,7 +121,7 @@ function inWords(
   return changedRequirements(withMainName(before, was), withMainName(after, is));
 }
 
-/** The requirements with what the scheme of the specification's own security is called. */
+/** The requirements with the name of the scheme of the specification's security. */
 function withMainName(requirements: Requirements, spec: Specification): Requirements {
   const main = mainScheme(spec) ?? spec.security?.type ?? '';
   return requirements.map((requirement) => renamed(requirement, own, main));
@@ -129,7 +129,7 @@ function withMainName(requirements: Requirements, spec: Specification): Requirem
 
 type Requirements = readonly Json[];
 
-/** What the source of an operation asks for. */
+/** The security requirements of an operation, as its source has them. */
 function rawOf({ metadata }: Operation): Json | undefined {
   return saidIn<OperationKeys>(metadata).security;
 }
@@ -143,14 +143,14 @@ function askedBy(operation: Operation, spec: Specification): Requirements {
   return ofDocument(spec);
 }
 
-/** Without requirements in a source, the security is asked for; each operation says if it does not. */
+/** Without requirements in the source, every operation requires the security unless it states otherwise. */
 function ofDocument(spec: Specification): Requirements {
   const raw = saidIn<DocumentKeys>(spec.metadata).security;
   if (isJsonList(raw)) return named(raw, spec);
   return spec.security === undefined ? [] : [{ [own]: [] }];
 }
 
-/** What the security of a specification is called: by its kind, or by the schemes that its source asks for. */
+/** What the security of a specification is called: its type, or the names of the required schemes. */
 export function calledSecurity(spec: Specification): string {
   const { security } = spec;
   if (security !== undefined) {
@@ -160,7 +160,7 @@ export function calledSecurity(spec: Specification): string {
       : requirementInWords(renamed(asked, own, security.type));
   }
   const ways = ofDocument(spec).flatMap((one) => {
-    // What was the security went with it.
+    // The scheme of the removed security is left out.
     const names = isJsonObject(one) ? Object.keys(one).filter((name) => name !== own) : [];
     return names.length === 0 ? [] : [names.join(' and ')];
   });
@@ -179,17 +179,17 @@ function renamed(requirement: Json, from: string, to: string): Json {
   );
 }
 
-/** Whether an operation asks for the security, or may: what none asks for is only there to be asked for. */
+/** Whether any operation requires the security, or may do so because there are no operations yet. */
 export function isAskedFor({ operations }: Specification): boolean {
   return operations.length === 0 || operations.some(({ authorization }) => authorization !== false);
 }
 
-/** The name in the source of the scheme that is the specification's security, or was until that went. */
+/** The name in the source of the scheme of the specification's security, or of its former security. */
 export function mainScheme({ metadata }: Specification): string | undefined {
   return textIn<DocumentKeys>(metadata, 'securityScheme');
 }
 
-/** The scopes of an operation are those of the first requirement that has some. */
+/** Without the scopes of the first requirement that has some: these are the operation's scopes. */
 function withoutScopes(list: Requirements): Requirements {
   const at = list.findIndex(
     (one) =>
@@ -201,7 +201,7 @@ function withoutScopes(list: Requirements): Requirements {
   );
 }
 
-/** Requirements are alternatives, and so their order means nothing; nor does that of scopes. */
+/** Requirements are alternatives, so their order means nothing, and neither does that of scopes. */
 function compareRequirements(
   before: Requirements,
   after: Requirements,
@@ -210,7 +210,7 @@ function compareRequirements(
 ): Asked['what'] {
   const isSaid = was.security?.type !== is.security?.type;
   const [one = [], other = []] = [before, after].map((list) => {
-    // Where the security itself came, went or became another, nothing else has to say so.
+    // If the type of the security itself changed, that is already reported.
     const left = isSaid ? list.filter((requirement) => !isOwnAlone(requirement)) : list;
     const texts = left.map((requirement) => canonicalText(sortedScopes(requirement)));
     return [...new Set(texts)].toSorted();
@@ -224,7 +224,7 @@ function compareRequirements(
   return all.has('{}') && !one.includes('{}') ? 'optional' : 'more to choose from';
 }
 
-/** Says what else is asked for. */
+/** Reports changed security requirements. */
 export function reportAsked(report: Report, noun: WholeNoun, { what, words }: Asked): void {
   if (what === 'same') return;
   const texts = {
@@ -238,8 +238,9 @@ export function reportAsked(report: Report, noun: WholeNoun, { what, words }: As
 }
 
 /**
- * Whether who meets `before` meets `after`, too: by some of its schemes, each with the same scopes or none. Of some
- * of the scopes, no format says whether they add up or are alternatives.
+ * Whether everyone who meets `before` also meets `after`: it has only schemes of `before`, each with the same
+ * scopes or none. With fewer scopes this is uncertain, because no format says whether they add up or are
+ * alternatives.
  */
 function asksLess(after: Json, before: Json): boolean {
   if (!isJsonObject(after) || !isJsonObject(before)) return false;
@@ -251,7 +252,9 @@ function asksLess(after: Json, before: Json): boolean {
   });
 }
 
-/** The scopes of the specification's own security that an operation asks for, itself or by what the document says. */
+/**
+ * The scopes of the specification's security that an operation requires, by itself or through the document.
+ */
 export function askedScopes(operation: Operation, spec: Specification): readonly string[] {
   const asked = askedBy(operation, spec).map((one) =>
     isJsonObject(one) ? ownValue(one, own) : undefined,
@@ -276,8 +279,8 @@ function sortedScopes(requirement: Json): Json {
 }
 
 /**
- * The security schemes of both sides, of which that of the specification's security has one name and lacks
- * what that says.
+ * The security schemes of both sides. The scheme of the specification's security has the same name on both,
+ * and lacks the parts that are fields of the security.
  */
 export function comparedSchemes(
   before: JsonObject,
@@ -288,7 +291,8 @@ export function comparedSchemes(
   if (was.security === undefined && is.security === undefined) return [before, after];
   const [main, name] = [mainScheme(was), mainScheme(is)];
   const [one, other] = [without(before, main), without(after, name)];
-  // What became the security, or was it, has neither come nor gone: the model says what it is.
+  // A scheme that became the security, or was it, was neither added nor removed: the change of the security
+  // is reported.
   if (was.security?.type !== is.security?.type) return [without(one, name), without(other, main)];
   if (was.security === undefined || is.security === undefined) return [one, other];
   const [had, has] = [
@@ -296,16 +300,16 @@ export function comparedSchemes(
     name === undefined ? undefined : ownValue(after, name),
   ];
   const called = name ?? main;
-  // Another scheme may have the name.
+  // The other side may use the name for another scheme.
   if (called === undefined || Object.hasOwn(name === undefined ? other : one, called)) {
     return [before, after];
   }
-  // One that no source has a scheme for is the same without words.
+  // Without a scheme in the source, it is compared as one without descriptions.
   const left = main === undefined ? undescribed(has, is.security) : had;
   const right = name === undefined ? undescribed(had, was.security) : has;
   const isSame = equalValues(was.security, is.security);
   const [flow, now] = [flowOf(left, was.security), flowOf(right, is.security)];
-  // Of another flow, the security does not say that it is another.
+  // If the flow differs, the security does not show this, so the whole flow is compared.
   const saidFlow = flow === now ? flow : undefined;
   const rest = (scheme: Json | undefined): JsonObject => {
     if (scheme === undefined) return {};
@@ -317,7 +321,7 @@ export function comparedSchemes(
   ];
 }
 
-/** A scheme of OAuth as the security alone says it; undefined if it is none. */
+/** A scheme of OAuth without descriptions, as a security describes it; undefined for other schemes. */
 function undescribed(scheme: Json | undefined, security: Security): Json | undefined {
   const flowName = flowOf(scheme, security);
   if (flowName === undefined || !isJsonObject(scheme)) return undefined;
@@ -334,7 +338,7 @@ function without(schemes: JsonObject, name: string | undefined): JsonObject {
 
 const said: ReadonlySet<string> = new Set(['type', 'scheme', 'name', 'in', 'flows']);
 
-/** What a scheme says beyond the security, whose tokens come from the flow of this name. */
+/** The rest of a scheme, without what the security describes; `saidFlow` is the flow it describes. */
 function unsaid(scheme: JsonObject, saidFlow: string | undefined): JsonObject {
   const rest = toObject(Object.entries(scheme).filter(([key]) => !said.has(key)));
   const { flows } = scheme;
@@ -348,8 +352,8 @@ function unsaid(scheme: JsonObject, saidFlow: string | undefined): JsonObject {
 }
 
 /**
- * What both specifications ask for, without the addresses of a flow in place of which there is another one: these are
- * told with the flows.
+ * The security of both specifications, without the addresses of its flow if the flow was replaced by another:
+ * these are reported with the flows.
  */
 export function withoutOtherFlow(
   was: Specification,
@@ -357,7 +361,7 @@ export function withoutOtherFlow(
 ): readonly [Security | undefined, Security | undefined] {
   const [flow, now] = [mainFlow(was), mainFlow(is)];
   const isOther = flow !== undefined && now !== undefined && flow !== now;
-  // Under another name, the scheme may not be compared as the same one.
+  // Schemes with different names may not be compared with each other.
   if (!isOther || mainScheme(was) !== mainScheme(is)) return [was.security, is.security];
   return [withoutUrls(was.security), withoutUrls(is.security)];
 }
@@ -379,7 +383,7 @@ function withoutUrls(security: Security | undefined): Security | undefined {
   return { type, tokenUrl: '', ...(scopes !== undefined && { scopes }) };
 }
 
-/** The name of the flow of a scheme that the security is: the first one that has its address for tokens. */
+/** The name of the flow that the security describes: the first one with the same token URL. */
 function flowOf(scheme: Json | undefined, security: Security): string | undefined {
   if (!isJsonObject(scheme) || security.type !== 'oauth2') return undefined;
   const flows = Object.entries(entriesAt(scheme, 'flows') ?? {});

@@ -3,18 +3,18 @@ import type { Security } from '../../../model/specification.ts';
 import { equalValues } from '../../equalValues.ts';
 import { changeInWords, listed, valueText } from '../../sameMeaning/wording.ts';
 
-/** What became of security requirements in words: `are now token, were key`. */
+/** How security requirements changed, in words: `are now token, were key`. */
 export function changedRequirements(was: readonly Json[], is: readonly Json[]): string {
   const [then, now] = [was, is].map(requirementsInWords);
   return then === now ? 'changed' : `are now ${now}, were ${then}`;
 }
 
-/** Any one of the requirements is enough: `key, or login (read, write) and token`. */
+/** Alternatives are joined by "or": `key, or login (read, write) and token`. */
 function requirementsInWords(requirements: readonly Json[]): string {
   return requirements.length === 0 ? 'none' : requirements.map(requirementInWords).join(', or ');
 }
 
-/** All schemes of a requirement are asked for: `login (read, write) and token`. */
+/** Schemes that are required together are joined by "and": `login (read, write) and token`. */
 export function requirementInWords(requirement: Json): string {
   const schemes = isJsonObject(requirement) ? Object.entries(requirement) : [];
   return schemes.length === 0 ? 'nothing' : schemes.map(schemeInWords).join(' and ');
@@ -25,14 +25,14 @@ function schemeInWords([name, scopes]: readonly [string, Json]): string {
   return `${name} (${listed(scopes.map(valueText))})`;
 }
 
-/** The addresses of OAuth 2.0, in words. */
+/** The words for the addresses of OAuth 2.0. */
 export const urlWords: ReadonlyMap<string, string> = new Map([
   ['tokenUrl', 'token URL'],
   ['authorizationUrl', 'authorization URL'],
   ['refreshUrl', 'refresh URL'],
 ]);
 
-/** What security schemes say of themselves, in words. */
+/** The words for the fields of security schemes. */
 export const schemeLabels: ReadonlyMap<string, string> = new Map([
   ['type', 'type'],
   ['name', 'name of the API key'],
@@ -43,7 +43,7 @@ export const schemeLabels: ReadonlyMap<string, string> = new Map([
 
 const labels: ReadonlyMap<string, string> = new Map([...schemeLabels, ...urlWords]);
 
-/** What changed of a security of one type: `the place of the API key is now query, was header`. */
+/** How a security of the same type changed: `the place of the API key is now query, was header`. */
 export function changedSecurity(was: Security, is: Security): string {
   const before: Readonly<Record<string, Json>> = { ...was };
   const after: Readonly<Record<string, Json>> = { ...is };

@@ -11,8 +11,8 @@ interface Typed extends MetadataOwner {
 }
 
 /**
- * Compares a union that the model has no place for (two texts, each with its own pattern) with one of its members
- * alone. Returns whether they are that.
+ * Compares a union that is not in the model (such as two texts with different patterns) with one of its
+ * members alone. Returns whether it is such a pair.
  */
 export function compareMemberAlone(typed: Typed, before: Metadata, after: Metadata): boolean {
   const [gone, come] = [memberAlone(before, after), memberAlone(after, before)];
@@ -29,7 +29,7 @@ export function compareMemberAlone(typed: Typed, before: Metadata, after: Metada
   return true;
 }
 
-/** How a union and one of its members are called, if the other says all that the union does and this member. */
+/** The words for a union and one of its members, if the other side says the same as this member alone. */
 function memberAlone(union: Metadata, other: Metadata) {
   const { type: _, ...alone } = other;
   for (const key of unionKeys) {

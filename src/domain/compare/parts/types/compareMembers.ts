@@ -4,7 +4,7 @@ import { equalValues } from '../../equalValues.ts';
 import { numbered } from '../../sameMeaning/wording.ts';
 import { describeMember, describeMembers, unionKeys } from '../describeSchema.ts';
 
-/** What happened to the members of a union that is kept as a source has it. */
+/** Receives the members of two unions in metadata. */
 export interface MemberCases {
   readonly gone: (key: string, member: string) => void;
   readonly both: (key: string, member: string, before: Json, after: Json) => void;
@@ -12,9 +12,8 @@ export interface MemberCases {
 }
 
 /**
- * Goes over the members of two unions, whose order means nothing: a member is the one that says the same, or that
- * has the same name, or of those without a name the next one that is as little like any other. Returns the keys
- * that are compared with that.
+ * Matches the members of two unions, whose order means nothing: first equal ones, then those with the same
+ * name or short description. Returns the keys that this covers.
  */
 export function compareMembers(
   before: JsonObject,

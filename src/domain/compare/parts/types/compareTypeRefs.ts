@@ -30,7 +30,7 @@ import { changeInWords, numbered } from '../../sameMeaning/wording.ts';
 /** Something that has a type: an argument, a body, a property, an element, a parent. */
 export interface Typed {
   readonly noun: TypedNoun;
-  /** How lines call it: `property owner`. */
+  /** What lines call it: `property owner`. */
   readonly label: string;
   readonly place: string;
   /** Called only when a change depends on it, because it has to follow all references. */
@@ -38,7 +38,10 @@ export interface Typed {
   readonly report: Report;
 }
 
-/** Another kind, target or content type is major, unless one has all values of the other: clients of the old one break. */
+/**
+ * A change of kind, target or content type is major, unless one type has all values of the other; then the
+ * direction decides.
+ */
 export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): void {
   if (before === after) return;
   const note = noteOn(typed);
@@ -122,7 +125,7 @@ const kindFields: {
     members: compareMembers,
     discriminator: (typed, before, after) => {
       if (before.discriminator === after.discriminator) return;
-      // Values say the same with a discriminator as without: it only says what to look at.
+      // The values are the same with and without a discriminator.
       const level = isToldByBoth(before, after) ? 'major' : 'minor';
       const text = `the members of ${typed.label} are now told apart by ${after.discriminator ?? 'nothing'}, were by ${before.discriminator ?? 'nothing'}`;
       noteOn(typed)(level, 'members-changed', text, bothOf('discriminator', before, after));
@@ -145,7 +148,7 @@ const kindFields: {
   },
 };
 
-/** Those that metadata has are compared with it. */
+/** Other defaults are in metadata and are compared with it. */
 function defaultOf(ref: TypeRef): string | undefined {
   return ref.kind === 'string' ? ref.default : undefined;
 }
@@ -174,7 +177,7 @@ function isToldByBoth(before: Bare<'union'>, after: Bare<'union'>): boolean {
   return before.discriminator !== undefined && after.discriminator !== undefined;
 }
 
-/** Members are the same if they are the same type, in whatever order. */
+/** Members are matched by type, in any order. */
 function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'>): void {
   const left = [...before.members];
   const [gones, comes] = [before, after].map(({ members }) => describeMembers(members));
@@ -203,19 +206,22 @@ function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'
   }
 }
 
-/** How much it matters that a type became one of several, or is what is left of them. */
+/** The level of a change between a type and a union that has it as a member; undefined for other changes. */
 function unionLevel({ sides }: Typed, before: TypeRef, after: TypeRef): ChangeLevel | undefined {
   if (hasMember(after, before)) return levelOn(sides(), 'minor', 'major');
   return hasMember(before, after) ? levelOn(sides(), 'major', 'minor') : undefined;
 }
 
-/** How much it matters that a type became one that has all of its values and more, or the other way round. */
+/**
+ * The level of a change between a type and one that has all of its values and more; undefined for other
+ * changes.
+ */
 function rangeLevel({ sides }: Typed, before: TypeRef, after: TypeRef): ChangeLevel | undefined {
   const [gains, loses] = [isWithin(before, after), isWithin(after, before)];
   return gains || loses ? levelOfEffect({ gains, loses }, sides) : undefined;
 }
 
-/** Whether all values of a type are values of another one, whatever else is said of them. */
+/** Whether all values of one type are values of the other, apart from constraints. */
 function isWithin(inner: TypeRef, outer: TypeRef): boolean {
   if (outer.kind === 'any') return inner.kind !== 'mime' && outer.metadata === undefined;
   return inner.kind === 'integer' && outer.kind === 'number';
@@ -229,8 +235,8 @@ function hasMember(union: TypeRef, ref: TypeRef): boolean {
 }
 
 /**
- * A union with what one member says of itself said of the whole, as the other says it that is this member alone: only
- * that it can be something else, or no longer can, is left to tell.
+ * The union, with the annotations of one member moved to the whole if that makes them equal to the other
+ * side's, which is this member alone. Then only the added or removed members remain to be reported.
  */
 function asItsMember(ref: TypeRef, other: TypeRef): TypeRef {
   if (ref.kind !== 'union' || other.kind === 'union') return ref;
@@ -244,7 +250,7 @@ function asItsMember(ref: TypeRef, other: TypeRef): TypeRef {
   return ref;
 }
 
-/** The same of a property, which has what is said of its type. */
+/** The same for a property, which carries the annotations of its type. */
 export function withItsMember(property: Property, other: Property): Property {
   if (property.type.kind !== 'union') return property;
   const [one, two] = [asRef(property), asRef(other)];
@@ -260,7 +266,7 @@ function asRef(property: Property): TypeRef {
   return { ...type, ...said };
 }
 
-/** Which values stand for what, but for a member that has come or gone, which is told as that. */
+/** The mapping, without members that only one side has: these are reported themselves. */
 function valuesOf(union: Bare<'union'>, other: Bare<'union'>): readonly MappingEntry[] {
   const { mapping = [] } = union;
   const isMember = ({ members }: Bare<'union'>, name: string) =>
@@ -279,7 +285,7 @@ function sameShape(before: TypeRef, after: TypeRef): boolean {
   return before.kind === after.kind;
 }
 
-/** What the template fills, in a fixed order; '' fills nothing. */
+/** What the template fills, sorted; an entry with '' fills nothing. */
 function filled(ref: ReferenceRef): readonly unknown[] {
   const entries = ref.template?.filter((entry) => entry.type !== '') ?? [];
   return entries.toSorted((a, b) => (a.generic < b.generic ? -1 : 1));
@@ -302,12 +308,12 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
     const kinds = [kindOf(before), kindOf(after)];
     const isInteger = kinds.every((kind) => kind === 'integer');
     const isTyped = !kinds.includes('any');
-    // Where it became a type, what the source wrote says nothing more; where it became any, it does.
+    // The source's own `type` is compared only if the model has any on both sides.
     const elsewhere = new Set(kinds.every((kind) => kind === 'any') ? [] : ['type']);
-    // Another type has another format; that it is another type says so.
+    // A change of the type implies one of the format.
     if (kinds[0] !== kinds[1] && isTyped) elsewhere.add('format');
     const [was, is] = besideNullable(before, after);
-    // Members of one kind, such as two texts: none of them is a type.
+    // A union whose members are of one kind, such as two texts, is only in the metadata.
     if (kinds[0] === kinds[1] && compareMemberAlone(typed, was, is)) return;
     const owner = { ...typed, source: [], isType: () => false };
     for (const key of compareUnion(owner, was, is)) elsewhere.add(key);
@@ -315,7 +321,10 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
   },
 };
 
-/** The metadata of both; that null is among the allowed values, or is not, is told where both can't be null. */
+/**
+ * The metadata of both. If only one side allows null, that is reported, so null is left out of the allowed
+ * values.
+ */
 function besideNullable(before: Annotations, after: Annotations): readonly [Metadata, Metadata] {
   const { metadata: was = {} } = before;
   const { metadata: is = {} } = after;
@@ -334,7 +343,7 @@ function kindOf(owner: Annotations): unknown {
   return typeof type === 'object' && type !== null && 'kind' in type ? type.kind : undefined;
 }
 
-/** Formats disagree on what an absent value means, so it counts as between the two. */
+/** Formats disagree on the meaning of an absent value, so it ranks between the two. */
 function compareNullable(
   typed: Typed,
   before: boolean | undefined,

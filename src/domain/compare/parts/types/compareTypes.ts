@@ -23,8 +23,8 @@ import { keyed, nameOf } from '../../names/keyed.ts';
 import { isImplied, isUnion } from '../../sameMeaning/unionMembers.ts';
 
 /**
- * How a type changed; `before` already has the new names of renamed types. `name` is how changes
- * call it: `alias:Name` for a type of an import. What `about` says is only asked when it matters.
+ * How a type changed; `before` already has the new names of renamed types. `name` is what changes call the
+ * type: `alias:Name` for a type of an import. The functions of `about` are called only when needed.
  */
 export function compareTypes(
   changes: Change[],
@@ -44,7 +44,7 @@ export function compareTypes(
     changes.push(...found);
     return;
   }
-  // Where it travels changes only how much each matters: the same ones are found in the same order.
+  // The direction affects only the levels: the same changes are found in the same order.
   const asked = judged(() => requestSide);
   const answered = judged(() => responseSide);
   found.forEach((change, index) => {
@@ -87,15 +87,15 @@ const kindWords: Readonly<Record<Type['kind'], string>> = {
   array: 'an array',
 };
 
-/** What comparing two types shares. */
+/** What the comparisons of a type's fields share. */
 interface Comparing {
   readonly report: Report;
   readonly sides: () => Sides;
-  /** Whether a type is the parent because it is a union with this member, which is told there. */
+  /** Whether the type has this parent because it is a member of that union, where the change is reported. */
   readonly isMember: Readonly<Record<'before' | 'after', (parent: string) => boolean>>;
 }
 
-/** What all kinds of types have. */
+/** The fields of all kinds of types. */
 const sharedFields: Comparisons<TypeBase, Comparing> = {
   name: null,
   description: ({ report }, before, after) => {
@@ -188,7 +188,7 @@ function compareParents(
 
 function compareMappings({ report, sides }: Comparing, before: Struct, after: Struct): void {
   if (before.mapping === after.mapping) return;
-  // That there is a discriminator at all says that its values stand for something.
+  // Adding or removing the discriminator implies that its mapping was added or removed.
   const tellsNothing = (type: Struct) => (type.discriminator ?? type.mapping) === undefined;
   const isTold = before.discriminator !== after.discriminator;
   if (isTold && (tellsNothing(before) || tellsNothing(after))) return;

@@ -7,10 +7,10 @@ import { levelOn, type ChangeLevel, type Sides } from '../../changes/change.ts';
 type Restriction = 'low' | 'high' | 'divisor' | 'shape' | 'format' | 'flag';
 
 /**
- * What a change of a constraint does to the values that are allowed. `low`, `high`: a bound that
- * allows more if it falls, or if it rises. `divisor`: one that divides the old one allows more.
- * `shape`: each other value allows other values. `format`: the same, but for one that holds another. Null: judged
- * by its own rules, or not at all.
+ * How a change of a constraint affects the allowed values. `low`, `high`: a lower bound, which allows more if
+ * it falls, or an upper bound, which allows more if it rises. `divisor`: allows more if it divides the old
+ * value. `shape`: every other value allows other values. `format`: the same, unless one format includes the
+ * other. Null: judged by other rules, or never.
  */
 const restricts: Readonly<Record<ConstraintKeyword, Restriction | null>> = {
   required: null,
@@ -35,7 +35,7 @@ const restricts: Readonly<Record<ConstraintKeyword, Restriction | null>> = {
   examples: null,
 };
 
-/** What a schema may say of values beyond that; each restricts them by being there. */
+/** Keywords beyond `ConstraintKeyword`; each restricts the values if it is present. */
 const furtherShapes: ReadonlySet<string> = new Set([
   'const',
   'contains',
@@ -45,7 +45,7 @@ const furtherShapes: ReadonlySet<string> = new Set([
   'propertyNames',
 ]);
 
-/** Formats of numbers whose values all fit into another one. */
+/** Number formats whose values all fit into a wider one. */
 const widerFormats: ReadonlyMap<string, string> = new Map([
   ['float', 'double'],
   ['int32', 'int64'],
@@ -55,8 +55,8 @@ const bounds = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as
 const keywords: ReadonlySet<string> = new Set(constraintNames);
 
 /**
- * The value of a key in metadata. Exclusive bounds are compared as numbers, so that the spelling of
- * OpenAPI 3.0 and that of 3.1 are the same.
+ * The value of a key in metadata. Exclusive bounds are returned as numbers, so that the spellings of OpenAPI
+ * 3.0 and 3.1 are equal.
  */
 export function comparedValue(metadata: Metadata | undefined, key: string): Json | undefined {
   if (metadata === undefined) return undefined;
@@ -66,8 +66,8 @@ export function comparedValue(metadata: Metadata | undefined, key: string): Json
 }
 
 /**
- * How much a change of the constraint `key` matters: fewer values break whoever sends them, more may break
- * whoever receives them. Undefined where this can't tell.
+ * The level of a change of the constraint `key`: fewer allowed values break whoever sends them, more may
+ * break whoever receives them. Undefined for keys that are not judged here.
  */
 export function constraintLevel(
   key: string,
@@ -89,15 +89,15 @@ export function constraintLevel(
   return levelOfEffect(found, sides);
 }
 
-/** How much it matters that some values are no longer allowed, and that others are. */
+/** The level of a change after which some values are no longer allowed, or others are. */
 export function levelOfEffect({ loses, gains }: Effect, sides: () => Sides): ChangeLevel {
   if (!loses && !gains) return 'patch';
   return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
 }
 
 /**
- * The keys whose changes are told as one with that of `key`, which is the first of them: both bounds of an
- * end of a range if both changed.
+ * The keys whose changes are reported together with that of `key`, the first of them reporting: both bounds
+ * at one end of a range, if both changed.
  */
 export function keysToldAsOne(
   key: string,
@@ -111,7 +111,9 @@ export function keysToldAsOne(
   );
 }
 
-/** Whether a key is about an end of a range that is where it was, if by another keyword. */
+/**
+ * Whether the end of the range that `key` belongs to is still at the same place, perhaps by another keyword.
+ */
 export function isSameEnd(
   key: string,
   before: Metadata | undefined,
@@ -122,13 +124,16 @@ export function isSameEnd(
   return now !== undefined && !now.loses && !now.gains;
 }
 
-/** How much it matters in the direction in which a property is no longer there, or there again. */
+/** The level in the direction in which a property disappears or appears again. */
 function withdrawalLevel(was: Json | undefined, is: Json | undefined): ChangeLevel {
   if ((was === true) === (is === true)) return 'patch';
   return is === true ? 'major' : 'minor';
 }
 
-/** Whether a line says the values of this key: a number, a pattern, a format, a code, a title, or the only one allowed. */
+/**
+ * Whether a line can show the values of this key: a number, a pattern, a format, a code, a title or a
+ * constant.
+ */
 export function isToldByValues(key: string): boolean {
   if (key === 'code' || key === 'const' || key === 'title') return true;
   return isConstraint(key) && restricts[key] !== null && restricts[key] !== 'flag';
@@ -150,8 +155,9 @@ const ends = [
 ] as const;
 
 /**
- * What happens at the end of a range that a key is about. Its inclusive and its exclusive bound are judged
- * together, because either may take the other's place. Undefined for other keys, and where a bound is no number.
+ * How the end of a range that `key` belongs to moved. Its inclusive and its exclusive bound are judged
+ * together, because either may replace the other. Undefined for other keys, and for bounds that are not
+ * numbers.
  */
 function rangeEffect(
   key: string,
@@ -171,7 +177,7 @@ function rangeEffect(
   return { loses: rises, gains: !rises && !isSame };
 }
 
-/** What became of the end of a range in words: `is now above 3, was none`. Undefined where that is not known. */
+/** How the end of a range changed, in words: `is now above 3, was none`. Undefined where `rangeEffect` is. */
 export function boundInWords(
   key: string,
   before: Metadata | undefined,
@@ -192,21 +198,21 @@ function endOf(key: string): (typeof ends)[number] | undefined {
   return ends.find(({ closed, open }) => key === closed || key === open);
 }
 
-/** The value of the bound of an end that has none. */
+/** The value of an absent bound. */
 const unbounded = -Infinity;
 
 interface Bound {
-  /** The higher, the stricter, at both ends. */
+  /** Negated for upper bounds: a higher value is always stricter. */
   readonly value: number;
   readonly isOpen: boolean;
 }
 
-/** Above 0 and from 1 on are the same integers. */
+/** For integers, an exclusive bound is the same as the next inclusive one. */
 function inIntegers({ value, isOpen }: Bound): Bound {
   return { value: isOpen ? Math.floor(value) + 1 : Math.ceil(value), isOpen: false };
 }
 
-/** The stricter one of the inclusive and the exclusive bound. Undefined if one is no number. */
+/** The stricter one of the inclusive and the exclusive bound. Undefined if either is not a number. */
 function boundAt(end: (typeof ends)[number], metadata: Metadata | undefined): Bound | undefined {
   const closed = comparedValue(metadata, end.closed);
   const open = comparedValue(metadata, end.open);
@@ -222,7 +228,10 @@ function isOther(value: Json | undefined): value is Exclude<Json, number> {
   return value !== undefined && typeof value !== 'number';
 }
 
-/** Undefined for keys that are not judged by it, and where two schemas say what else there may be. */
+/**
+ * The effect of a change of one keyword. Undefined for keywords without a restriction, and for two schemas of
+ * additional properties.
+ */
 function effectOf(key: string, was: Json | undefined, is: Json | undefined): Effect | undefined {
   if (further.has(key)) {
     const [one, other] = [was, is].map((value) =>
@@ -240,7 +249,7 @@ function isWiderFormat(was: Json | undefined, is: Json | undefined): boolean {
   return typeof was === 'string' && is !== undefined && widerFormats.get(was) === is;
 }
 
-/** What else there may be: anything, what a schema says, or nothing. */
+/** Keys for additional values, which are all allowed, described by a schema, or forbidden. */
 const further: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
 
 function effect(how: Restriction, was: Json | undefined, is: Json | undefined): Effect {

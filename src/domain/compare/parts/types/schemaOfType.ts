@@ -7,9 +7,9 @@ import type { Seen } from '../../../model/values/total.ts';
 import { isInformation } from '../withoutWords.ts';
 
 /**
- * The schema that a source would keep of a type, as far as that is easily said; a type that has a name is only
- * its name. Undefined for unions, generics, inline objects that are more than their properties, and what is
- * restricted beside its name.
+ * The schema that a source would have for a type; for a named type, only its name. Undefined where there is
+ * no simple answer, such as for generics, unions with a discriminator, inline objects with more than
+ * properties, and named types with constraints beside the name.
  */
 export function schemaOfType(ref: TypeRef, types: readonly Type[]): JsonObject | undefined {
   const shape = shapeOf(ref, types);
