@@ -35,13 +35,13 @@ export interface SchemaDocumentMetadata extends SchemaDocumentKeys {
  */
 export interface SchemaMetadata extends SchemaKeys {
   /**
-   * Our own key: the names of the schemas by which the source refers to it here, the last one last. Each
-   * is only another name, or adds something.
+   * Our own key: the names of the schemas through which the source refers to it here, the last one last. Each
+   * only refers to the next, or adds something.
    */
   readonly sharedThrough?: readonly string[];
   /**
-   * Our own key, on a struct: the names of the types that its source refers to beside the parent: of
-   * structs, whose properties were copied, and of maps, of which a struct can have nothing.
+   * Our own key, on a struct: the names of types to which its source refers in addition to the parent. The
+   * properties of structs were copied; maps have none.
    */
   readonly mergedFrom?: readonly string[];
   /** Our own key, on a base: the same as `union`, but the source also has the properties of the base. */
@@ -58,9 +58,13 @@ export interface SchemaMetadata extends SchemaKeys {
    * or `additionalProperties`.
    */
   readonly impliedContents?: true;
-  /** Our own key: the source has this `type` beside `allOf`, `oneOf` or `anyOf`, whose members need not say it. */
+  /**
+   * Our own key: the source has this `type` beside `allOf`, `oneOf` or `anyOf`, whose members may have none.
+   */
   readonly typeBeside?: string;
-  /** Our own key, on a struct: the source has its properties beside `allOf`, and not in a member of it. */
+  /**
+   * Our own key, on a struct: the source has its properties beside `allOf` instead of in one of its members.
+   */
   readonly propertiesBeside?: true;
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
@@ -168,7 +172,7 @@ export function keep(
   return draft;
 }
 
-/** Whether null is a value that a keyword may have, such as the default of what may be null. */
+/** Whether null can be the value of a keyword, such as the default of a nullable value. */
 function mayBeNull(key: string): boolean {
   return nullable.has(key) || key.startsWith('x-');
 }

@@ -203,7 +203,7 @@ function keepRoot(
   );
 }
 
-/** Whether a schema says which values are meant, if it says nothing else. */
+/** Whether a schema describes values, if it has no other keywords. */
 function saysValue(schema: JsonObject): boolean {
   return ['type', 'const', 'not', 'if'].some((key) => Object.hasOwn(schema, key));
 }

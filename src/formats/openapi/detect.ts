@@ -10,14 +10,14 @@ export function detect(value: Json): number {
   if (!isJsonObject(value)) return 0;
   if (typeof ownValue(value, 'openapi') === 'string') return 1;
   if (ownValue(value, 'swagger') !== undefined) return 0.9;
-  // Documents that say this are refused by name (./parse.ts), which is more helpful than types made
-  // from their data.
+  // These documents are refused with a message that names their version (./parse.ts), which is more helpful
+  // than types made from their data.
   if (isVersion(ownValue(value, 'swaggerVersion'))) return 0.9;
   if (!isJsonObject(ownValue(value, 'paths'))) return hasComponents(value) ? 0.2 : 0;
   return isJsonObject(ownValue(value, 'info')) ? 0.5 : 0.2;
 }
 
-/** Whether it has components of a document that was cut out of its beginning. */
+/** Whether it has components, as part of a document whose beginning is missing. */
 function hasComponents(value: JsonObject): boolean {
   const components = ownValue(value, 'components');
   if (!isJsonObject(components)) return false;

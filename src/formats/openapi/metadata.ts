@@ -25,8 +25,8 @@ import type { Json, JsonObject } from '../../domain/model/values/json.ts';
 export interface DocumentMetadata extends DocumentKeys {
   readonly jsonSchemaDialect?: Json;
   /**
-   * Our own key, by section and name: the summary and the description of each component to which a
-   * reference has others beside it.
+   * Our own key, by section and name: the summary and the description of each component for which some
+   * references have other ones.
    */
   readonly sharedWords?: JsonObject;
   readonly externalDocs?: JsonObject;
@@ -56,9 +56,12 @@ export interface PathMetadata extends SharedKeys {
   readonly samePath?: string;
   /** Our own key: the source has no operation at this path. */
   readonly empty?: true;
-  /** Our own key: how many parameters of its operations the source has here; without such, all of them. */
+  /**
+   * Our own key: how many parameters of its operations the source has on the path; if there are no
+   * operations, the parameters.
+   */
   readonly parameters?: number | readonly Json[];
-  /** Our own key: those of them that an operation has one of its own instead of, by their place among them. */
+  /** Our own key: parameters of the path that operations replace with their own, by index. */
   readonly replacedParameters?: JsonObject;
   readonly summary?: string;
   readonly description?: string;
@@ -76,8 +79,8 @@ export interface PathMetadata extends SharedKeys {
 }
 
 /**
- * Our own key of an operation that is kept as in the source: how many of its parameters, the last ones, it has
- * there itself. The others are those of its path.
+ * Our own key of an operation in metadata: how many of its parameters, the last ones, are its own. The others
+ * are those of its path.
  */
 export const ownParameters = 'ownParameters';
 
@@ -90,7 +93,7 @@ export const stabilityKey = 'x-stability';
  */
 export const typedBodyKey = 'x-typed-body';
 
-/** On an operation: every key of the Operation Object that the model has no field for. */
+/** On an operation: every key of the Operation Object that has no field in the model. */
 export interface OperationMetadata extends OperationKeys {
   /** Any value but true, which the model expresses as stability. */
   readonly deprecated?: Json;

@@ -81,7 +81,7 @@ export function readOpenapi(source: Json, context: ParseContext): Result<Parsed>
     root: undefined,
     baseUrl,
     security: security?.security,
-    // Metadata as the source has it, until everything is read.
+    // The document's unconverted metadata, until everything is read.
     info: undefined,
     servers: undefined,
     tags: undefined,
@@ -110,7 +110,7 @@ interface Converted {
   readonly operations: readonly Operation[];
 }
 
-/** The fields of the document that the model does not have (./metadata.ts). */
+/** The fields of the document that are not in the model (./metadata.ts). */
 function readMetadata(
   reader: OpenapiReader,
   document: JsonObject,

@@ -18,9 +18,8 @@ export interface AboutSource {
 }
 
 /**
- * What a specification says about itself as objects of OpenAPI, which internal JSON uses too: the
- * fields have the same names, and metadata stands beside them. `withTypedInfo` and `readAbout` read
- * it.
+ * The information about a specification as objects of OpenAPI, which internal JSON uses, too: fields have the
+ * same names, and metadata is beside them. Read by `withTypedInfo` and `readAbout`.
  */
 export function aboutSource({
   info,
@@ -34,7 +33,7 @@ export function aboutSource({
   };
 }
 
-// All that is used is written under its own name.
+// Each of these fields is written under its own name.
 type InfoFields = Seen<
   Omit<Info, 'contact' | 'license'>,
   'title' | 'version' | 'description' | 'metadata'

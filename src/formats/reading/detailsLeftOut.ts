@@ -4,11 +4,11 @@ import type { Metadata } from '../../domain/model/specification.ts';
 import type { Notes } from './notes.ts';
 
 /*
- * What a card says and the printed format can't is one finding of the card, in which each kind of
- * detail is named once: so the preview has one mark for it, not one for every integer.
+ * The details of a card that the printed format can't express are one finding of the card, which names each
+ * kind of detail once, so that the preview shows one mark for it instead of one for every integer.
  */
 
-/** A limit is called by its keyword, and what is only said or not by its label. */
+/** Words for keywords: their labels for flags; limits keep their keyword. */
 const words: ReadonlyMap<string, string> = new Map([
   ...constraintNames.map((name): [string, string] => {
     const { holds, label } = constraintKeywords[name];
@@ -21,10 +21,10 @@ const words: ReadonlyMap<string, string> = new Map([
   ['summary', 'the summary'],
 ]);
 
-/** All that has no name of its own. */
+/** The words for all details without a name. */
 export const furtherDetails = 'further details';
 
-/** Remembers what the metadata of the printed card holds, besides what is printed of it. */
+/** Records the metadata of the printed card that is not printed. */
 export function leaveOut(
   notes: Notes,
   metadata: Metadata | undefined,
@@ -37,7 +37,7 @@ export function leaveOut(
   }
 }
 
-/** Reports what is not printed of a card; `name` is the one that it shows. */
+/** Reports the details of a card that are not printed; `name` is the name that it shows. */
 export function noteLeftOut(
   { reporter, left }: Notes,
   format: string,
@@ -45,7 +45,7 @@ export function noteLeftOut(
   path: readonly string[],
 ): void {
   if (left.size === 0) return;
-  // What has no name is said last.
+  // Details without a name come last.
   if (left.delete(furtherDetails)) left.add(furtherDetails);
   const message = `What ${format} can't say of ${name} is not exported: ${[...left].join(', ')}.`;
   reporter.add('details-left-out', 'info', message, path);

@@ -3,15 +3,14 @@ import { referencesOf } from '../../domain/model/types/references.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
 
 /**
- * The types that are there only because operations use a generic type in a format that has no generics:
- * `Page_List` is a `Page` of lists, and no other type refers to it. A format without operations has
- * no occasion to write them.
+ * The types that exist only because operations fill a generic type in a format without generics: `Page_List`
+ * is a `Page` of lists, and no other type refers to it. A format without operations would not contain them.
  */
 export function filledForOperations({ operations, types }: Specification): ReadonlySet<string> {
   const byName = new Map(types.map((type) => [type.name, type]));
   const used = new Set(operations.flatMap(referencesOf));
   const filled = new Set(types.filter((type) => isFilled(type, byName)).map(({ name }) => name));
-  // A set is walked through to what is added on the way.
+  // The loop also visits the names that are added to the set during it.
   const neededByTypes = new Set(types.flatMap(({ name }) => (filled.has(name) ? [] : [name])));
   for (const name of neededByTypes) {
     const type = byName.get(name);
@@ -25,12 +24,12 @@ export function filledForOperations({ operations, types }: Specification): Reado
   return new Set([...filled].filter((name) => used.has(name) && !neededByTypes.has(name)));
 }
 
-/** A parent's values for its children do not use them: they are there because the children are. */
+/** The type without its mapping: a mapping lists children because they exist, and does not count as a use. */
 function unmapped(type: Type): Type {
   return type.kind === 'struct' ? withOptional(type, 'mapping', undefined) : type;
 }
 
-/** Whether a type is called after another one and what fills it, and looks like it. */
+/** Whether a type has the name and the content of a filled generic type. */
 function isFilled(type: Type, byName: ReadonlyMap<string, Type>): boolean {
   const { name } = type;
   for (let at = name.indexOf('_', 1); at > 0; at = name.indexOf('_', at + 1)) {

@@ -9,7 +9,7 @@ import { createReporter, type Reporter } from './reporter.ts';
 export interface Notes {
   readonly path: (string | number)[];
   readonly reporter: Reporter;
-  /** What the card or document that is being printed says and the format can't: each kind once. */
+  /** The kinds of details of the current card or document that the format can't express. */
   readonly left: Set<string>;
 }
 
@@ -17,7 +17,7 @@ export function startNotes(...path: (string | number)[]): Notes {
   return { path, reporter: createReporter(), left: new Set() };
 }
 
-/** Notes at the same place that nobody reads, for a spelling that may not be the one that is printed. */
+/** Notes that are discarded, for trying a form that may not be printed. */
 export function unreadNotes({ path }: Notes): Notes {
   return { path, reporter: createReporter(), left: new Set() };
 }

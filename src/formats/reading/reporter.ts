@@ -22,9 +22,9 @@ type Where = Place | readonly (string | number)[];
  */
 export interface Reporter {
   add(code: string, severity: Severity, message: string, where: Where): void;
-  /** Tells that what is at a place is also read by itself, whatever becomes of it in what is around it. */
+  /** Tells that the value at a place is also read on its own, independently of what contains it. */
   readAlone(where: Place): void;
-  /** Tells that a scalar is printed as it is, with what marks properties and so means nothing there. */
+  /** Tells that a scalar is exported unchanged, with keywords that are only meant for objects. */
   keepScalar(where: Place): void;
   /** Adds findings from elsewhere (a memo, another run), subject to the same limits. */
   addAll(findings: readonly Finding[]): void;
@@ -89,12 +89,12 @@ export function createReporter(): Reporter {
   };
 }
 
-/** Of what they are about, another value was used. */
+/** Codes of findings about values that were replaced. */
 const replacing: ReadonlySet<string> = new Set(['all-of-conflict', 'keyword-replaced']);
 
 /**
- * A keyword is read, and said to be kept, before it is known that another schema of the same value
- * says something else, which takes its place. In what is also read by itself, it is kept nevertheless.
+ * The findings without those that a keyword is kept if it was replaced later by another schema of the same
+ * value. In a schema that is also read on its own, the keyword is kept nevertheless.
  */
 function withoutDenied(
   findings: readonly Finding[],

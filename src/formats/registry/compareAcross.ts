@@ -19,23 +19,23 @@ import {
 /** One side of a comparison. */
 export interface ComparedSide {
   readonly spec: Specification;
-  /** What it was read from; absent if it is in the model only, which can say everything. */
+  /** The format it was read from; absent for the model, which can express everything. */
   readonly format?: FormatId | undefined;
 }
 
-/** A comparison that says apart what the format of one side can't say, or says otherwise. */
+/** A comparison that separates differences that result from the format of one side. */
 export interface ComparisonAcross extends Comparison {
-  /** What both sides can say, from which the changes are. */
+  /** Both sides reduced to what both formats can express, from which the changes are computed. */
   readonly before: Specification;
   readonly after: Specification;
-  /** Differences that are no changes, because one of the formats makes them. */
+  /** Differences that are not changes, because they result from one of the formats. */
   readonly notComparable: readonly NotComparable[];
 }
 
 /**
- * What changed, whatever the formats of the sides can say. Each format has one complete table of
- * what it can't hold, adds by itself or says in another way, which is its own printer and reader:
- * both sides are compared as they are after they have been said in each other's format.
+ * The changes, independently of what the formats of the sides can express. The printer and the reader of a
+ * format together are a complete description of what it can't hold, adds, or expresses in another way: so
+ * both sides are printed and read in each other's format before they are compared.
  */
 export async function compareAcross(
   before: ComparedSide,
@@ -52,7 +52,7 @@ export async function compareAcross(
   }
   let [was, is, changes] = [before.spec, after.spec, direct.changes];
   const found: ReadonlySet<string>[] = [];
-  // The first again: it may not be able to hold what the second has rewritten.
+  // The first one again, because it may not be able to express what the second has rewritten.
   const turns =
     sideFormats.length === 2 ? [...sideFormats, ...sideFormats.slice(0, 1)] : [...sideFormats];
   for (const sideFormat of turns) {
@@ -60,7 +60,8 @@ export async function compareAcross(
     ({ changes } = compareSpecifications(was, is));
     found.push(new Set(changes.map(keyOf)));
   }
-  // A document without operations lacks the types that only operations fill: both sides are compared without them.
+  // A document without operations lacks types that are filled only by operations, so both sides are compared
+  // without them.
   const silent = sideFormats.find(({ madeBy: { side } }) => {
     const [other, left] = side === 'after' ? [before.spec, was] : [after.spec, is];
     return other.operations.length > 0 && left.operations.length === 0;
@@ -82,9 +83,9 @@ export async function compareAcross(
 }
 
 /**
- * Compares two sides in the same format. If one of them is exactly what Typewright prints, it may be an export of
- * the other: a difference that is gone once the other has been printed, too, is one of spelling only (a name
- * that is not valid there, a version of the format).
+ * Compares two sides in the same format. If one of them is exactly what Typewright prints, it may be an
+ * export of the other: a difference that disappears when the other is printed, too, is only one of spelling
+ * (an invalid name, a version of the format).
  */
 async function withoutSpelling(
   before: Specification,
@@ -121,7 +122,7 @@ function keysOf(before: Specification, after: Specification): ReadonlySet<string
   return new Set(compareSpecifications(before, after).changes.map(keyOf));
 }
 
-/** The format of a side: how it is read, and how it is printed to see what it can hold. */
+/** The format of a side: its reader, and its printer, which shows what it can hold. */
 interface SideFormat {
   readonly reading: FormatReading<FormatId>;
   readonly printer: PrintedFormatId;
@@ -133,7 +134,7 @@ function sideFormatsOf(before: ComparedSide, after: ComparedSide): readonly Side
   return both.filter((sideFormat) => sideFormat !== undefined);
 }
 
-/** None for the model, and for a format that is only read. */
+/** Undefined for the model, and for a format that is only read. */
 function sideFormatOf(
   { spec, format }: ComparedSide,
   side: 'before' | 'after',
@@ -157,7 +158,7 @@ async function said(spec: Specification, { reading, printer }: SideFormat): Prom
   return withResolved(read, spec);
 }
 
-/** A text has only the address of an include; its types are what they were. */
+/** A text has only the address of an include, so its types are added again. */
 function withResolved(spec: Specification, { imports }: Specification): Specification {
   const typesOf = new Map(imports.map(({ alias, types }) => [alias, types]));
   return {
@@ -166,7 +167,7 @@ function withResolved(spec: Specification, { imports }: Specification): Specific
   };
 }
 
-/** Without the types that only the operations of its document have filled, unless the other side has them, too. */
+/** Without the types that only operations of its document fill, unless the other side has them, too. */
 function withoutFilled(
   spec: Specification,
   document: Specification,

@@ -95,7 +95,7 @@ export async function parseAs(
   );
 }
 
-/** Whether anything was read: at least something that is kept without being shown. */
+/** Whether anything was read, even if it is only metadata. */
 function holdsSomething(spec: Specification): boolean {
   return !isEmpty(spec) || Object.values(spec.metadata ?? {}).some(isJsonObject);
 }
@@ -167,7 +167,7 @@ function isMistaken(
   candidates: readonly Candidate[],
 ): boolean {
   const { reading } = likely;
-  // Anything may be read as raw data; and TypeAPI without operations looks like TypeSchema.
+  // Any text can be raw data, and TypeAPI without operations looks like TypeSchema.
   if (chosen === raw.reading) return false;
   if (chosen === typeapi.reading && reading === typeschema.reading) return false;
   const score = candidates.find((one) => one.reading === chosen)?.detect(value) ?? 0;

@@ -14,13 +14,12 @@ export function shareBoolean(
   return shared === said ? schema : shared;
 }
 
-/** What is shared, as the source says it if that is just `true` or `false` and nothing was added. */
+/** The shared schema as `true` or `false` if the source had that and nothing was added. */
 export function asBoolean(shared: JsonObject, kept: Json | undefined): JsonObject | boolean {
   if (typeof kept !== 'boolean') return shared;
   return JSON.stringify(shared) === JSON.stringify(objectOf(kept)) ? kept : shared;
 }
 
-/** The same as an object. */
 function objectOf(schema: boolean): JsonObject {
   return schema ? {} : { not: {} };
 }

@@ -11,8 +11,8 @@ import { isData, nameKeys } from '../read/keywords/keywordKinds.ts';
 import { shapeOfValues } from '../read/source/shape.ts';
 
 /**
- * A schema in a spelling that it has in common with all that are read as the same: without a type that
- * follows from what else is said, and with its keys in order.
+ * The schema in a form that equivalent schemas share: without a type that follows from other keywords, and
+ * with sorted keys.
  */
 export function plainSchema(schema: JsonObject): JsonObject {
   return plainEntries(schema, false);
@@ -39,7 +39,10 @@ function isImplied(schema: JsonObject, type: Json): boolean {
   return typeof type === 'string' && shapeOfValues(schema['enum'], schema['const']) === type;
 }
 
-/** A schema of the source as it may be printed; its type may only follow from its values there. */
+/**
+ * The forms in which a schema of the source may be printed; `use` may state a type that follows from its
+ * values.
+ */
 export function spellingsOf(kept: JsonObject, use: JsonObject): readonly JsonObject[] {
   const flat = flatSchema(kept);
   const typed =
@@ -52,7 +55,7 @@ export function spellingsOf(kept: JsonObject, use: JsonObject): readonly JsonObj
   }));
 }
 
-/** As a list or a map is printed. */
+/** The order of keys in which lists and maps are printed. */
 function elementsLast({ items, additionalProperties, ...others }: JsonObject): JsonObject {
   return {
     ...others,
@@ -61,7 +64,7 @@ function elementsLast({ items, additionalProperties, ...others }: JsonObject): J
   };
 }
 
-/** What is printed of a list or a map of anything, which the source need not say. */
+/** Keys printed for a list or a map of anything, which the source may omit. */
 function open({ items, additionalProperties }: JsonObject): JsonObject {
   const isList = items !== undefined && JSON.stringify(items) === '{}';
   return {
@@ -70,7 +73,7 @@ function open({ items, additionalProperties }: JsonObject): JsonObject {
   };
 }
 
-/** What OpenAPI 3.0 would ignore beside a reference, around it. */
+/** The schema with its reference in an `allOf`, because OpenAPI 3.0 ignores the siblings of a reference. */
 export function aroundReference(schema: JsonObject): JsonObject {
   const { $ref: ref, ...beside } = schema;
   const isAlone = ref === undefined || Object.keys(beside).length === 0;

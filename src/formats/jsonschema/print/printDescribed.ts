@@ -2,11 +2,14 @@ import type { JsonObject } from '../../../domain/model/values/json.ts';
 import { isReferenceWord, referenceWords } from '../../reading/referenceWords.ts';
 
 /*
- * What is no schema, as a reference to a shared component with words of its own beside it, which count
- * there (Reference Object).
+ * Prints shared components that are not schemas. A reference to one may have its own summary and description
+ * beside it, which replace those of the component (Reference Object).
  */
 
-/** What most uses say, with the words of the component itself if the uses can have theirs beside. */
+/**
+ * The content of most uses, with the component's own summary and description if at least one use can then be
+ * a reference.
+ */
 export function chooseDescribed(
   contents: readonly [JsonObject, ...JsonObject[]],
   [words]: readonly JsonObject[],
@@ -21,7 +24,7 @@ export function chooseDescribed(
   return isUsed ? own : most;
 }
 
-/** A use as a reference with its words beside it; undefined if that would not say the same. */
+/** A use as a reference with its own summary and description beside it; undefined if the rest differs. */
 export function describedUse(
   reference: JsonObject,
   shared: JsonObject,

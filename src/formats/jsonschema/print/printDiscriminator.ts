@@ -23,13 +23,13 @@ export function pointerTo(writing: Referring, { name }: Pick<PrintedType, 'name'
   return writing.prefix + encoded;
 }
 
-/** What a discriminator had in its source beside the model. */
+/** What a discriminator had in its source that is not in the model. */
 export interface KeptDiscriminator {
   /** Its fields other than the property and the mapping. */
   readonly fields: Json | undefined;
-  /** The values that need no entry, as long as they are the names of what they stand for. */
+  /** The values that need no entry while they are the names of their types. */
   readonly implied?: ReadonlySet<Json>;
-  /** The types that have no name here. */
+  /** The types that are printed without a name. */
   readonly unnamed?: ReadonlySet<string>;
 }
 

@@ -37,7 +37,7 @@ const ownKeys = keysIn<SchemaDocumentMetadata>(
   'unions',
 );
 
-/** All that is shared. */
+/** The section for all shared parts. */
 const section = 'schemas';
 
 /**
@@ -140,7 +140,7 @@ function keptDefinitions({ metadata }: Specification): readonly (readonly [strin
   return isJsonObject(kept) ? Object.entries(kept) : [];
 }
 
-/** Adds the scalars that the source shared, with the source's own words as long as these are used. */
+/** Adds the scalars that the source shared, with the source's description while these are used. */
 function addShared(
   definitions: Map<string, Json>,
   kept: JsonObject,
@@ -162,7 +162,7 @@ function addShared(
     const tried = { ...writing, notes: unreadNotes(notes) };
     const fit = (rest: JsonObject) => fitKeywords(rest, tried);
     return within(name, () => {
-      // Its places are those of the source.
+      // Findings point to the source.
       const told = fitKeywords(said, writing);
       return spellingsOfKept(said, keptReference(said, refer, fit, false) ?? told, fit);
     });

@@ -42,8 +42,8 @@ export function isIdentifier(key: string, { hasOldIds }: Identities): boolean {
 }
 
 /**
- * The state for what is inside a schema. In one with an address (`$id`) of its own, references need the
- * document's address to lead into this document, and what the source shares is repeated instead.
+ * The state for printing inside a schema. In a schema with its own address (`$id`), references into this
+ * document need the document's address, and shared parts are repeated instead.
  */
 export function inside<Writing extends Fitting & { readonly prefix: string }>(
   said: Metadata | undefined,
@@ -90,10 +90,7 @@ export function identify(
   return { ...Object.fromEntries(head), ...schema };
 }
 
-/**
- * Whether the identifiers where something shared is used are those of what is shared: one belongs to
- * one place.
- */
+/** Whether a use has the same identifiers as the shared schema: an identifier belongs to one place. */
 export function isIdentityOf(shared: Json | undefined, used: JsonObject): boolean {
   const isIdentity = (key: string): boolean => key.startsWith('$') && key !== '$comment';
   const said = shared !== undefined && isJsonObject(shared) ? shared : {};

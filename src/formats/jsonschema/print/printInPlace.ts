@@ -27,21 +27,21 @@ import type { PrintedType, TypeTable } from './printTypes.ts';
 import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 
 /*
- * Inline objects of a source become types of their own, with names by their content (rules 9). As long
- * as nobody has renamed one, and it is used once, it is printed where it is used.
+ * Inline objects of a source become types whose names are derived from their content (rules 9). While such a
+ * type has not been renamed and is used once, it is printed in place.
  */
 
 export interface InPlace {
   readonly write: SchemaWriting['writeInPlace'];
-  /** Whether it belongs where it is used. */
+  /** Whether the type should be printed in place. */
   readonly isExpected: (printed: PrintedType) => boolean;
-  /** Whether it has been printed there, and nothing refers to it. */
+  /** Whether it was printed in place and nothing refers to it. */
   readonly isWritten: (printed: PrintedType) => boolean;
-  /** Where these types are in the whole document. */
+  /** Where the types printed in place are in the whole document. */
   readonly placesIn: (document: JsonObject) => readonly DocumentPlace[];
 }
 
-/** What the source shares around an entity, such as the path of an operation; undefined if nothing. */
+/** The key of a shared part that contains an operation, such as its path; undefined if there is none. */
 type SharedAround = (operation: Operation) => string | undefined;
 
 /** `unions`: the types that are printed with a union of their subtypes, by name. */
@@ -87,7 +87,8 @@ export function* namedTypes(table: TypeTable, inPlace: InPlace): Generator<Print
     }
   }
   while (next < table.types.length) yield* others();
-  // What uses these was left out, or says more of them than fits. Types come after those inside them.
+  // The rest could not be printed in place: their users were left out, or have annotations that don't fit.
+  // Inner types precede outer ones in the table.
   const named = new Set<PrintedType>();
   const isLeft = (printed: PrintedType): boolean =>
     inPlace.isExpected(printed) && !inPlace.isWritten(printed) && !named.has(printed);
@@ -102,7 +103,7 @@ export function* namedTypes(table: TypeTable, inPlace: InPlace): Generator<Print
 
 const requiredKey = keysIn<SchemaMetadata>('required');
 
-/** Whether annotations where a type is used can be said together with what the type says. */
+/** Whether the annotations of a use can be added to the type. */
 function fitsBeside(type: Type, { metadata = {} }: Annotations): boolean {
   const said = without(metadata, requiredKey);
   const own = type.metadata ?? {};
@@ -117,7 +118,7 @@ function hasIdentity(key: string): boolean {
   return key.startsWith('$') || key === 'id';
 }
 
-/** The types that are inline objects or unions of a source and used in one place. */
+/** The inline objects and unions of a source that are used in one place. */
 function findInlineTypes(
   spec: Specification,
   unions: ReadonlyMap<string, BaseUnion>,
@@ -133,38 +134,38 @@ function findInlineTypes(
   return inPlace;
 }
 
-/** Whether a type is an inline object of a source, which has no name there. */
+/** Whether a type was an inline object in its source, without a name there. */
 export function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
   if (type.kind !== 'struct' || !isContentName(type.name)) return false;
-  // A member of a union got it as its parent when everything was read.
+  // Members of unions got their parent only when everything was read.
   const isMember = type.parent !== undefined && isApart(type.parent.target, unions);
   const isUnion = unions.get(type.name)?.key === 'union';
   const isBase = type.base === true || type.discriminator !== undefined;
   if ((isBase || unionOf(type) !== undefined) && !isUnion) return false;
-  // What is said of a member is said of its type.
+  // The description of a member is on its type.
   const isDescribed = type.description !== undefined || type.deprecated !== undefined;
   const { name } = saidIn<SchemaMetadata>(type.metadata);
   if ((isDescribed && !isMember) || saysOnlyItsParent(type) || name !== undefined) return false;
   return !Object.keys(type.metadata ?? {}).some(hasIdentity);
 }
 
-/** Whether nothing is said of a type but its parent, as which it would be read, and words about it. */
+/** Whether a type has only a parent and annotations: without its name, it would be read as its parent. */
 function saysOnlyItsParent(type: Struct): boolean {
   const isEmpty = type.properties.length === 0 && mergedInto(type).length === 0;
   return isEmpty && type.parent !== undefined && onlyAnnotates(type.metadata ?? {});
 }
 
-/** Where a type is used. */
+/** The place where a type is used. */
 interface UsePlace {
   readonly owner: string;
-  /** What the source shares there; undefined if nothing. */
+  /** The name of the shared part there; undefined if there is none. */
   readonly shared: Json | undefined;
   count: number;
 }
 
 /**
- * The entities that use the types, each in one place. What the source shares counts as one place,
- * however often it is repeated, and so does a union that only lists others.
+ * The owner of each type that is used in one place. A shared part counts as one place however often it is
+ * repeated, and so does a union that only lists named types.
  */
 function findOwners(
   spec: Specification,
@@ -219,7 +220,7 @@ function findOwners(
   return owners;
 }
 
-/** The unions of types with names, which are short wherever they are repeated. */
+/** The unions of which all members have names: they are short, so they may be repeated. */
 function listsOf(spec: Specification, inline: ReadonlySet<string>): ReadonlySet<string> {
   const unions = spec.types.filter(
     (type) =>
@@ -230,7 +231,7 @@ function listsOf(spec: Specification, inline: ReadonlySet<string>): ReadonlySet<
   return new Set(unions.map(({ name }) => name));
 }
 
-/** A union is where its members are used, if its mapping does not need their names. */
+/** Counts a union as the place of its members, unless its mapping needs their names. */
 function addMembers(
   union: Struct,
   inline: ReadonlySet<string>,
@@ -243,7 +244,7 @@ function addMembers(
   }
 }
 
-/** Whether a type is used only by itself, through others that are printed in place. */
+/** Whether a type is used only by itself, through other types that are printed in place. */
 function isInCircle(name: string, owners: ReadonlyMap<string, string>): boolean {
   const line = new Set<string>();
   for (let owner: string | undefined = name; owner !== undefined; owner = owners.get(owner)) {
@@ -253,7 +254,7 @@ function isInCircle(name: string, owners: ReadonlyMap<string, string>): boolean 
   return false;
 }
 
-/** Shared parts of the document get their places only at the end, so the types are looked for then. */
+/** Searches the document for the types, because shared parts get their places only at the end. */
 function placesOf(names: ReadonlyMap<object, string>, document: JsonObject): DocumentPlace[] {
   const places: DocumentPlace[] = [];
   const path: (string | number)[] = [];

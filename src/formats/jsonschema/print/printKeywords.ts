@@ -33,7 +33,7 @@ const schemas = list(schema, 1);
 
 const externalDocs = object({ description: text, url: text }, { required: ['url'] });
 const xml = object({ name: text, namespace: text, prefix: text, attribute: flag, wrapped: flag });
-/** The type that a discriminator's value stands for, by its name or by reference. */
+/** The type for a value of a discriminator, by name or as a reference. */
 const mapped: Shape = (value, { copies }) => {
   if (typeof value !== 'string') return undefined;
   const [, name] = /#\/.*\/([^/]+)$/.exec(value) ?? [];
@@ -185,11 +185,11 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
   if (sharedAs === undefined) return fitWhole(raw, fitting);
   const { copies } = fitting;
   const isShared = typeof sharedAs === 'string' && copies !== undefined;
-  // It goes on referring to the type of that name, whatever that is changed to.
+  // It still refers to that type, even if the type has changed.
   const type = isShared ? copies.type(sharedAs) : undefined;
   if (type !== undefined) return type;
   const said = without(raw, sharedKeys);
-  // Of what contains itself, a copy has only the name, which means nothing without what it names.
+  // A copy of a schema that contains itself is only a name, which is meaningless without that schema.
   if (!isShared && Object.keys(said).length === 0) leaveOut(fitting.notes, '$ref');
   const whole = fitWhole(said, fitting);
   return isShared ? copies.other(sharedAs, whole) : whole;

@@ -20,9 +20,8 @@ type Unions = ReadonlyMap<string, BaseUnion>;
 const maxExamined = 100_000;
 
 /**
- * The specification without what came from types to which the source refers beside the parent, as far as
- * these still say the same: reading the references gives exactly that again. `mergedFrom` has only the
- * types of which that is so.
+ * The specification without the properties and restrictions that were copied from other types, as long as
+ * these still have them: reading the references adds them again. `mergedFrom` then names only these types.
  */
 export function withoutMerged(spec: Specification, unions: Unions, notes: Notes): Specification {
   if (!spec.types.some((type) => mergedInto(type).length > 0)) return spec;
@@ -84,7 +83,7 @@ function settle(
   const inherited = firstOf(line.flatMap(({ properties }) => properties));
   const known = new Map([...inherited, ...firstOf(type.properties)]);
   const required = requiredBy([...line, type]);
-  // Where it is only a union, or nothing is beside the reference, this would be all.
+  // Maps are only referred to if other keywords are beside the reference.
   const isAlone = type.parent === undefined && unions.get(type.name)?.key !== 'union';
   const hasMaps = isAlone ? type.properties.length > 0 : parent !== undefined;
   for (const name of line.includes(type) ? [] : mergedInto(type)) {
@@ -103,7 +102,7 @@ function settle(
     }
   }
   const isCopied = (property: Property): boolean => {
-    // A discriminator is looked for among the type's own ones.
+    // A discriminator must be one of the type's own properties.
     const isOwn = inherited.has(property.name) || property.name === type.discriminator;
     const origin = isOwn ? undefined : given.get(property.name);
     return origin !== undefined && textOf(origin) === textOf(property);
@@ -123,7 +122,7 @@ function settle(
   );
 }
 
-/** The parent, if the struct is printed with a reference to it, and nothing is to be filled in. */
+/** The parent, if the struct is printed with a reference to it and the reference has no template. */
 function parentOf(
   { name, parent }: Struct,
   types: ReadonlyMap<string, Type>,
@@ -139,7 +138,7 @@ function parentOf(
   return isPrinted ? parent.target : undefined;
 }
 
-/** Whether a struct still says all that one says which its source refers to. */
+/** Whether a struct still has everything that a type to which its source refers has. */
 function says(
   type: Struct,
   known: ReadonlyMap<string, Property>,
@@ -182,7 +181,7 @@ function isRequired({ metadata }: Property): boolean {
   return saidIn<SchemaMetadata>(metadata).required === true;
 }
 
-/** All that it says, but for being required. */
+/** The property as text, without `required`. */
 function textOf(property: Property): string {
   return JSON.stringify({ ...property, metadata: without(property.metadata, requiredKeys) });
 }

@@ -54,7 +54,7 @@ export function writeTypeInPlace(
 /** The fields that all types share. Their layout has no meaning for a schema. */
 type SharedFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
 
-/** Keys that are no keywords of the schema. */
+/** Keys that are not keywords of the schema. */
 const ownKeys = keysIn<SchemaMetadata>('nullable', 'mergedFrom');
 const allOwnKeys = keysIn<SchemaMetadata>('nullable', 'mergedFrom', 'impliedContents');
 
@@ -66,7 +66,7 @@ function writeNamed(
 ): JsonObject {
   const { type, filling } = printed;
   const { description, deprecated, metadata: said }: SharedFields = type;
-  // Only `type: object` is a struct where it has a name, and a map of anything where it has none.
+  // A schema with only `type: object` is read as a struct if it has a name, else as a map of anything.
   const isOther = isNamed
     ? type.kind === 'map'
     : saidIn<SchemaMetadata>(said).additionalProperties !== false;
@@ -127,7 +127,7 @@ function writeStruct(
   if (stated !== undefined && union === undefined) noteUnion(type, stated.keyword, writing);
   const { discriminator: kept } = saidIn<SchemaMetadata>(annotations.metadata);
   const said = without(annotations.metadata, unionKeys);
-  // That of a union whose members can't be subtypes is kept as a whole, and else only what it adds.
+  // A discriminator whose members can't be subtypes is kept as a whole, otherwise only its additional fields.
   const isWhole = isJsonObject(kept) && Object.hasOwn(kept, 'propertyName');
   const metadata =
     isWhole && type.discriminator === undefined ? said : without(said, discriminatorKey);
@@ -173,7 +173,7 @@ function writeStruct(
   if (!isNullable || !(references.length > 0 || refusesNull(metadata))) {
     return build({ ...annotations, metadata });
   }
-  // What it refers to need not allow null, and a value has to match all that is combined.
+  // The parent may not allow null, and a value has to match all combined schemas.
   const [outside, restricting] = divide(metadata, restrictions(metadata));
   const whole = build({ metadata: restricting });
   const { allOf = [], ...besides } = whole;
@@ -185,7 +185,7 @@ function writeStruct(
 
 const object = { type: 'object' };
 
-/** The keys of what restricts values, and does not only annotate them. */
+/** The keys that restrict values instead of only describing them. */
 function restrictions(metadata: Metadata): ReadonlySet<string> {
   return new Set(Object.keys(metadata).filter((key) => !annotates(key)));
 }
@@ -193,7 +193,7 @@ function restrictions(metadata: Metadata): ReadonlySet<string> {
 /** Keywords about additional properties, which see only the `properties` beside them and so must stay there. */
 const additionalKeys = keysIn<SchemaMetadata>('additionalProperties', 'patternProperties');
 
-/** The metadata without these keys, and only those. */
+/** Splits the metadata into the entries without these keys and those with them. */
 function divide(
   metadata: Metadata | undefined,
   keys: ReadonlySet<string>,
@@ -203,8 +203,8 @@ function divide(
 }
 
 /**
- * The subtypes as a list, for a base that was a union of them in its source. Adds those that are
- * written there, and so have no name, to `unnamed`.
+ * The list of subtypes, for a base that was a union in its source. Adds those written in place, which have no
+ * name, to `unnamed`.
  */
 function writeMembers(
   { mapping }: StructFields,
@@ -269,7 +269,7 @@ function writeParent(
   return target?.type.kind === 'struct' ? { $ref: pointerTo(writing, target) } : undefined;
 }
 
-/** References to the types whose properties are left out here, because they say the same, and to maps. */
+/** References to types whose properties are omitted here because they are the same, and to maps. */
 function writeMerged(type: StructFields, writing: SchemaWriting): readonly JsonObject[] {
   return mergedInto(type).flatMap((name) => {
     const target = writing.table.refer(name, noFilling);

@@ -37,9 +37,9 @@ import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadata
 export interface SchemaWriting extends Referring {
   /** The types that are printed with a union of their subtypes, by name. */
   readonly unions: ReadonlyMap<string, BaseUnion>;
-  /** Unions that the source shared, by name, as they are first met. */
+  /** The unions that the source shared by name, in the form that was printed first. */
   readonly shared: Map<string, JsonObject>;
-  /** What the source says of these beside their members. */
+  /** The annotations of these unions. */
   readonly unionWords: JsonObject;
   /**
    * Writes a type where it is used with these annotations, if that is where it belongs; undefined if
@@ -193,11 +193,12 @@ function writeScalar(
   writing: SchemaWriting,
 ): JsonObject {
   const { oneOf, anyOf, enum: listed } = saidIn<SchemaMetadata>(annotations.metadata);
-  // Where null is among its values, it is allowed without a type.
+  // If the allowed values include null, it is allowed without a type.
   const isListed = listed !== undefined && isJsonList(listed) && listed.includes(null);
   const mayImply = annotations.nullable !== true || isListed;
   const isImplied = mayImply && impliesType(kind, annotations.metadata);
-  // A union of scalars of one type was read as that type; its members express it, but for the default.
+  // A union of scalars of one type was read as that scalar, and its members express the type; the default is
+  // added beside them.
   const isUnion = areAllOf(kind, oneOf ?? anyOf);
   return words(
     isUnion ? { default: said['default'] } : { ...(!isImplied && { type: kind }), ...said },
@@ -216,7 +217,7 @@ export function writeArray(
   const isTuple = places.prefixItems !== undefined || places.items !== undefined;
   const { type } = leftOut(annotations, false, writing);
   const fit = words(type ? {} : { type: 'array' }, annotations, writing);
-  // In a tuple, each place has a schema of its own, and the array was read as a list of any.
+  // In a tuple, each item has its own schema, and the array was read as a list of anything.
   if (isTuple && items.kind === 'any') return fit;
   writing.notes.path.push('items');
   const schema = writeSchema(items, filling, writing);
@@ -267,7 +268,7 @@ function writeUnion(
   if (nullable === true && !isOld) schemas.push({ type: 'null' });
   const rest = { ...annotations, metadata: without(metadata, unionKeys[match]) };
   const isTyped = typeBeside !== undefined && typeOf(members, filling, writing) === typeBeside;
-  // Beside a member that is null, it has to list that, too.
+  // If one member is null, the type beside the members must include null, too.
   const beside = nullable === true && !isOld ? [typeBeside ?? null, 'null'] : typeBeside;
   const type = isTyped ? beside : undefined;
   const fit = words({ type }, isOld ? rest : { ...rest, nullable: undefined }, writing);
@@ -299,7 +300,7 @@ function typeOf(
   return types.size === 1 ? type : undefined;
 }
 
-/** A reference to what the source shared, unless another union of that name was met before. */
+/** A reference to the shared union, unless a different union of the same name was printed before. */
 function shareUnion(
   { sharedAs }: Pick<UnionRef, 'sharedAs'>,
   schema: JsonObject,
@@ -319,12 +320,12 @@ function shareUnion(
   return useOf(reference, shared, schema, writing.dialect === 'openapi-3.0') ?? schema;
 }
 
-/** A shared union with its own words rather than those of a use, unless the use no longer has them. */
+/** The shared union with its own description instead of that of a use, if the use has not changed it. */
 function asInSource(sharedAs: string, schema: JsonObject, writing: SchemaWriting): JsonObject {
   const said = ownValue(writing.unionWords, sharedAs);
   if (!isJsonObject(said)) return schema;
   const use = said['nullable'] === true ? schema : withoutNull(schema);
-  // What is left out of it is said of its own place.
+  // Findings about it point to its own place.
   const { path } = writing.notes;
   const place = path.splice(0, path.length, ...writing.prefix.split('/').slice(1, -1), sharedAs);
   const own = words({}, { metadata: without(said, typeWords) }, writing);

@@ -40,11 +40,11 @@ export interface Fitting {
   readonly identities?: Identities;
 }
 
-/** What is printed for copies of schemas that the source shared under a name. */
+/** How copies of schemas that the source shared by name are printed. */
 export interface Copies {
   /** The reference to the type of that name; undefined if there is none. */
   readonly type: (name: string) => { readonly $ref: string } | undefined;
-  /** A copy of what is no type: a reference if that says the same, else the content. */
+  /** For a copy of a schema that is not a type: a reference if that means the same, else the content. */
   readonly other: (name: string, content: JsonObject) => JsonObject;
 }
 
@@ -180,7 +180,7 @@ export function fitEntries(
   return fit;
 }
 
-/** The value of a key in the shape that it has here; undefined, with a finding, if there is none that it fits. */
+/** The value of a key in the shape for this document; undefined, with a finding, if it does not fit. */
 export function fitAt(
   shape: Shape | undefined,
   value: Json,

@@ -16,35 +16,34 @@ import { chooseDescribed, describedUse } from './printDescribed.ts';
 import type { TypeTable } from './printTypes.ts';
 
 /**
- * Prints what the source shared as a component as that component again. Which of its uses is the
- * component is only known at the end, so until then a placeholder stands for each.
+ * Prints shared components of the source as components again. Which content becomes the component is known
+ * only at the end, so until then each use is a placeholder.
  */
 export interface Sharing {
   /**
-   * The object to print for one use of a component: complete after `finish`. Objects with the same
-   * content are the same until then, and others differ.
+   * The object to print for a use of a component, complete after `finish`. Until then, objects with the same
+   * content are equal, and others differ.
    */
   readonly share: (section: string, name: string, content: JsonObject) => JsonObject;
   readonly has: (section: string, name: string) => boolean;
   /** The object to print for a copy of a schema that had the name: complete after `finishCopies`. */
   readonly copy: (name: string, content: JsonObject) => JsonObject;
   /**
-   * Completes all objects: a reference, if the content is what the component says (a schema may
-   * have annotations beside it), else the content. Returns the components by section and name.
-   * `kept`: what the source said in a shared schema, in each spelling, or the words of another
-   * component, which are preferred as long as they are used.
+   * Completes all objects: a reference if the component has the same content (a schema may have annotations
+   * beside it), else the content. Returns the components by section and name. `kept` returns the source's own
+   * forms of a schema, or the description of another component, which are preferred if a use fits them.
    */
   readonly finish: (kept: Kept) => ReadonlyMap<string, ReadonlyMap<string, JsonObject>>;
   /**
-   * The same for all copies, once it is known which schemas have which names. Reports those of which
-   * only the name is left, if no schema has it any more.
+   * The same for all copies, once the names of all schemas are known. Reports copies that consist only of the
+   * name of a schema that no longer exists.
    */
   readonly finishCopies: (schemas: ReadonlyMap<string, Json>, notes: Notes) => void;
 }
 
 type Kept = (section: string, name: string) => readonly JsonObject[];
 
-/** The uses of a component that say the same. */
+/** The uses of a component with equal content. */
 interface Variant {
   readonly content: JsonObject;
   readonly uses: { [key: string]: Json }[];
@@ -69,7 +68,7 @@ export function createSharing(
     const text = JSON.stringify(content);
     const variants = entryOf(components, name, newMap<Variant>);
     const variant = entryOf(variants, text, (): Variant => ({ content, uses: [] }));
-    // Until it is complete, each content has a reference of its own, and nothing beside it.
+    // Until completion, the content is part of the reference, which makes different contents unequal.
     const place = { $ref: `${refer(section, name)} ${text}` };
     variant.uses.push(place);
     return place;
@@ -85,7 +84,7 @@ export function createSharing(
         const schema = schemas.get(name);
         const reference = { $ref: refer('schemas', name) };
         for (const variant of variants.values()) {
-          // Of what contains itself or is too large, a copy has only the name.
+          // A copy of a schema that contains itself or is too large is only its name.
           const isOnlyName = Object.keys(variant.content).length === 0;
           const isThere = schema !== undefined && isJsonObject(schema);
           complete(variant, isThere ? reference : undefined);
@@ -94,13 +93,13 @@ export function createSharing(
           else if (isOnlyName && !isThere) noteMissing(name, notes);
         }
       }
-      // Copies contain copies: all are references until one is found to differ from its schema, and
-      // then what contains it may differ, too.
+      // Copies contain other copies. All are references at first; when one turns out to differ from its
+      // schema, copies that contain it may differ, too.
       while (referring.length > 0) {
         const changed = changedUses(referring, isOld);
         if (changed.size === 0) return;
         for (const [copy, use] of changed) {
-          // Said differently for the second time, it is written out, so that this has an end.
+          // A copy that changes for the second time is written out, so that the loop ends.
           copy.use = copy.use === copy.reference ? use : undefined;
           complete(copy.variant, copy.use);
         }
@@ -129,7 +128,7 @@ export function createSharing(
   };
 }
 
-/** Named schemas that are no types, from the inside out, unless something else has the name. */
+/** Prints a schema that is not a type as the component that it was, unless something else has the name. */
 export function shareSchema(
   schema: JsonObject,
   metadata: Metadata | undefined,
@@ -148,8 +147,8 @@ export function shareSchema(
 }
 
 /**
- * What the source said in a schema that refers to another one that it shares, as this is printed
- * where it is used: a reference with the rest beside it. Undefined if it does not refer to one.
+ * A schema of the source that refers to another shared one, as it is printed when it is used: a reference
+ * with the rest beside it. Undefined if it does not refer to one.
  */
 export function keptReference(
   kept: JsonObject,
@@ -164,8 +163,8 @@ export function keptReference(
 }
 
 /**
- * What the source said in a schema that it shares, in each spelling in which its uses may say it: they
- * have what its parts say, and not the names of these.
+ * The forms in which a shared schema may occur where it is used: as a whole, and merged with the parts that
+ * it combines, without their names.
  */
 export function spellingsOfKept(
   kept: JsonObject,
@@ -177,16 +176,16 @@ export function spellingsOfKept(
   return all.flatMap((one) => (one !== undefined && isJsonObject(one) ? [one] : []));
 }
 
-/** The shared schema that a kept one refers to, and what this says beside the reference. */
+/** The shared schema that a schema in metadata refers to, and the keywords beside the reference. */
 interface KeptReference {
   readonly name: string;
   readonly beside: JsonObject;
-  /** Whether it allows null, and the shared schema does not. */
+  /** Whether it allows null although the shared schema does not. */
   readonly isNullable: boolean;
   readonly allowsNull: boolean;
 }
 
-/** Around what is said beside a reference, more may be said, which counts instead. */
+/** Finds the only reference in a schema; outer keywords take precedence over inner ones. */
 function referenceIn(kept: JsonObject): KeptReference | undefined {
   const { sharedAs, nullable, allOf, oneOf, anyOf, ...beside } = kept;
   if (typeof sharedAs === 'string') {
@@ -213,11 +212,11 @@ interface Copy {
   readonly variant: Variant;
   readonly schema: JsonObject;
   readonly reference: JsonObject;
-  /** What is printed for it; undefined: its content. */
+  /** What is printed for it; its content if undefined. */
   use: JsonObject | undefined;
 }
 
-/** What is to be printed for the copies for which this is no longer what was thought. */
+/** The copies for which something else has to be printed, because other copies have changed. */
 function changedUses(
   copies: readonly Copy[],
   isOld: boolean,
@@ -250,7 +249,7 @@ function noteMissing(name: string, notes: Notes): void {
   );
 }
 
-/** Copies have no mappings of discriminators. */
+/** A schema without the mappings of discriminators, because copies have none. */
 function withoutMappings(object: JsonObject): JsonObject {
   const bare = (value: Json): Json =>
     isJsonList(value) ? value.map(bare) : isJsonObject(value) ? withoutMappings(value) : value;
@@ -263,7 +262,7 @@ function withoutMappings(object: JsonObject): JsonObject {
   );
 }
 
-/** Whether two contents say the same, in whatever order: what is kept has that of the source. */
+/** Whether two contents are equal, ignoring the order of keys, which metadata has from the source. */
 function isSameContent(a: JsonObject, b: JsonObject): boolean {
   return a === b || JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
 }
@@ -280,14 +279,14 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value
   return created;
 }
 
-/** The different contents of all uses, that of most of them first. */
+/** The different contents of all uses, the most frequent one first. */
 function contentsOf(variants: Variants): readonly [JsonObject, ...JsonObject[]] {
   const all = [...variants.values()].toSorted((a, b) => b.uses.length - a.uses.length);
   const [most, ...others] = all.map(({ content }) => content);
   return [most ?? {}, ...others];
 }
 
-/** What most uses say; a schema as in the source, if these only add annotations to it. */
+/** The most frequent content, or the source's own form of a schema if the uses only add annotations to it. */
 function chooseContent(
   contents: readonly [JsonObject, ...JsonObject[]],
   kept: readonly JsonObject[],
@@ -297,9 +296,9 @@ function chooseContent(
   const spelled = kept.flatMap((one) => spellingsOf(one, most));
   const said = isOld ? spelled.map(aroundReference) : spelled;
   const uses = contents.flatMap((content) => [content, withoutNull(content)]);
-  // Where no use allows null, the shared schema need not: it keeps its other words.
+  // If no use allows null, the shared schema need not allow it, and keeps its description.
   const wanted = [...said, ...said.map(withoutNull)];
-  // It may say more of another one than its uses, which say the same as that one again.
+  // It may add keywords to another shared schema although its uses only refer to that one.
   const adds = ({ $ref: ref }: JsonObject): boolean =>
     ref !== undefined && uses.some((use) => withReference(use)['$ref'] === ref);
   return (
@@ -307,7 +306,7 @@ function chooseContent(
   );
 }
 
-/** The schema, not allowing null: what is shared may allow it only in some of its places. */
+/** The schema without null: some uses of a shared schema may allow null, and others not. */
 export function withoutNull(schema: JsonObject): JsonObject {
   const said: [string, Json][] = [];
   for (const [key, value] of Object.entries(schema)) {
@@ -333,8 +332,8 @@ function complete({ uses, content }: Variant, reference: JsonObject | undefined)
 }
 
 /**
- * A schema as a reference to a shared one, with annotations beside it, or as that or null; undefined
- * if that would not say the same.
+ * A schema as a reference to a shared one with annotations beside it, or as a union of these and null;
+ * undefined if that would mean something else.
  */
 export function useOf(
   reference: JsonObject,
@@ -361,24 +360,24 @@ function besideReference(reference: JsonObject, own: JsonObject, isOld: boolean)
   return isOld ? { allOf: [reference], ...own } : { ...reference, ...own };
 }
 
-/** Keywords that say what a value is; beside a reference, others are annotations or restrict it. */
+/** Keywords that determine the type; beside a reference, all others are annotations or restrictions. */
 export const typeWords: ReadonlySet<string> = new Set(
   'type format enum const nullable discriminator oneOf anyOf allOf $ref'.split(' '),
 );
 
-/** What a list or a map contains: beside a shared one, another value would have to match both. */
+/** Keywords for contents: beside a shared schema with other contents, values would have to match both. */
 const contentWords: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
 
-/** What a schema says beside a shared one; undefined if that would not say the same. */
+/** The keywords that a schema adds to a shared one; undefined if it differs in others. */
 export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonObject | undefined {
   const schema = Object.hasOwn(shared, '$ref') ? withReference(whole) : whole;
   const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
-  // No scalar has a property that could be required.
+  // On a scalar, `required` has no effect.
   const isSaid = (key: string) =>
     Object.hasOwn(schema, key) || (key === 'required' && isScalar(shared));
   if (!Object.keys(shared).every(isSaid)) return undefined;
   const own = Object.keys(schema).filter((key) => !isSame(key));
-  // Not allowing null says nothing new beside what does not allow it.
+  // `nullable: false` has no effect beside a schema that does not allow null.
   const isNew = (key: string) =>
     key !== 'nullable' || schema[key] !== false || Object.hasOwn(shared, key);
   const isType = (key: string) =>
@@ -387,7 +386,7 @@ export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonOb
   return Object.fromEntries(own.map((key) => [key, memberAt(schema, key)]));
 }
 
-/** A schema that only adds to one reference, with this beside the rest. */
+/** A schema that combines only one reference, with that reference moved beside the rest. */
 function withReference(schema: JsonObject): JsonObject {
   for (const key of ['allOf', 'anyOf', 'oneOf']) {
     const { [key]: members, ...rest } = schema;

@@ -55,19 +55,21 @@ function isScalar(type: Json | undefined): boolean {
   return typeof type === 'string' && type !== 'object' && type !== 'array';
 }
 
-/** Whether keywords beside a type that allows null refuse it all the same, or may do so. */
+/** Whether the keywords beside a nullable type may still exclude null. */
 export function refusesNull({ not, oneOf, allOf }: JsonObject): boolean {
   if (not !== undefined || oneOf !== undefined) return true;
   if (!isJsonList(allOf)) return false;
   return allOf.some((one) => isJsonObject(one) && (one['type'] !== undefined || refusesNull(one)));
 }
 
-/** Whether a keyword says something of values and does not restrict them, so that it may stand beside null. */
+/**
+ * Whether a keyword describes values without restricting them, so that it may be beside a union with null.
+ */
 export function annotates(key: string): boolean {
   return besideNull.has(key) || mayReplace(key);
 }
 
-/** The schema as one of two, with what annotates it beside them. */
+/** A union of the schema and null, with the annotations beside it. */
 function orNull(schema: JsonObject): JsonObject {
   const entries = Object.entries(schema);
   const beside = entries.filter(([key]) => annotates(key));
@@ -157,7 +159,7 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
       "OpenAPI 3.0 can't have a schema for each place of a list: this is a list of any.",
     );
     delete out['prefixItems'];
-    // Beside any other tuple, it says nothing of the list.
+    // Without a list in `items`, it has no meaning.
     if (isOldTuple) delete out['additionalItems'];
     out['items'] = {};
   }
@@ -168,8 +170,8 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
 }
 
 /**
- * Without patterns for names, what restricts all additional properties would refuse those that match one: these
- * are allowed under any name instead.
+ * OpenAPI 3.0 has no patterns for names. A restriction of all additional properties would also apply to those
+ * with a matching name, so their schemas are allowed for any name instead.
  */
 function allowPatterns(out: MetadataDraft, { notes }: Fitting): void {
   const { patternProperties, additionalProperties: others = true } = out;
@@ -219,7 +221,7 @@ function separateNull(out: MetadataDraft): void {
   }
 }
 
-/** `names`: keys that have other names in the copy, or none and so are left out. */
+/** Copies an object; `names` has other names for keys, or undefined for keys to omit. */
 function copy(raw: JsonObject, names?: ReadonlyMap<string, string>): MetadataDraft {
   const out: MetadataDraft = {};
   for (const key of Object.keys(raw)) {
@@ -241,8 +243,8 @@ export function areAllOf(kind: string, members: Json | undefined): members is re
 }
 
 /**
- * By its own type, or by what it combines. Those of its values would do for the reader, but what else
- * reads this may need to be told; a shared schema is printed with the type of its values.
+ * Whether its own type or the schemas it combines say so. The type of its values would be enough for our
+ * reader, but other tools may need more; a shared schema is printed with the type of its values.
  */
 function isOfKind(member: JsonObject, kind: string): boolean {
   const said = saidIn<SchemaMetadata>(member);
@@ -256,8 +258,8 @@ function isOfKind(member: JsonObject, kind: string): boolean {
 }
 
 /**
- * Whether the type of a scalar that the source does not write out still follows from its values. What is
- * shared says its type, because a use of it may allow null, too; beside a union it is needed.
+ * Whether the type of a scalar that the source omits still follows from its values. Shared schemas state
+ * their type, because a use may allow null, too, and beside a union the type is necessary.
  */
 export function impliesType(kind: string, metadata: Metadata | undefined): boolean {
   const said = saidIn<SchemaMetadata>(metadata);
@@ -268,13 +270,13 @@ export function impliesType(kind: string, metadata: Metadata | undefined): boole
 
 const oldNull: ReadonlySet<string> = new Set(['x-nullable']);
 
-/** The annotations that it looks at. */
+/** The annotations that `withoutOldNull` looks at. */
 interface Whole {
   readonly nullable?: boolean | undefined;
   readonly metadata?: Metadata | undefined;
 }
 
-/** Without the keyword of Swagger 2.0 for what may be null, where that may not be any more. */
+/** Without `x-nullable`, the keyword of Swagger 2.0, if the value may no longer be null. */
 export function withoutOldNull<Said extends Whole>(annotations: Said): Said {
   const { nullable, metadata } = annotations;
   if (nullable === true || metadata?.['x-nullable'] !== true) return annotations;

@@ -89,7 +89,7 @@ export function createTypeTable(
     if (found !== undefined) return found;
     const imported = findImported(spec, target);
     if (imported === undefined) {
-      // Each place once, however often it is looked at.
+      // Each place is reported once, however often it is visited.
       const place = JSON.stringify([target, notes.path]);
       if (!missing.has(place)) noteMissing(spec, target, 'any', notes);
       missing.add(place);

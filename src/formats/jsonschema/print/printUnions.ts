@@ -13,7 +13,7 @@ import { type SchemaMetadata, type UnionKey } from '../metadata.ts';
 /** How a base is printed with the union that it was in its source. */
 export interface BaseUnion {
   readonly keyword: 'oneOf' | 'anyOf';
-  /** What the source had, by our own key in metadata. */
+  /** How the source wrote it, from our own keys in metadata. */
   readonly key: UnionKey;
 }
 
@@ -31,8 +31,8 @@ export function unionOf({ metadata }: Pick<Type, 'metadata'>): BaseUnion | undef
 }
 
 /**
- * The bases that can be printed with the unions they were, by name. Where the subtypes do not refer
- * to it, that is lossless only if each is a member and has itself what it would inherit.
+ * The bases that can be printed as the unions they were, by name. If the subtypes do not refer to the base,
+ * that is lossless only if each subtype is a member and has all inherited properties itself.
  */
 export function findUnions(spec: Specification): ReadonlyMap<string, BaseUnion> {
   const bases = new Map<string, Struct>();
@@ -45,7 +45,7 @@ export function findUnions(spec: Specification): ReadonlyMap<string, BaseUnion> 
     unions.set(type.name, union);
   }
   if (bases.size === 0) return unions;
-  // Where one is no union after all, those that inherit from it are none, either.
+  // If a base can't be printed as a union, the same is true for bases that inherit from it.
   for (let size = -1; size !== unions.size;) {
     size = unions.size;
     for (const type of spec.types) dropUnions(type, bases, unions);
@@ -86,7 +86,7 @@ function isListed({ name, mapping = [] }: Struct): boolean {
   return mapping.length > 0 && mapping.every((entry) => entry.type !== name);
 }
 
-/** Whether it has only the property that the reader added. */
+/** Whether the base has only the property that the reader added. */
 function hasOnlyDiscriminator({ discriminator, properties }: Struct): boolean {
   const [property, ...others] = properties;
   if (property === undefined || others.length > 0 || property.name !== discriminator) return false;
@@ -107,7 +107,9 @@ function isMember({ name, properties }: Struct, base: Struct): boolean {
   );
 }
 
-/** The names of the members, if the source only listed these and they are still the same. */
+/**
+ * The names of the member types, if the source listed only these in `type` and the members have not changed.
+ */
 export function listedTypes(
   members: readonly TypeRef[],
   { metadata }: { readonly metadata?: Metadata | undefined },

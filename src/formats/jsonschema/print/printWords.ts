@@ -39,17 +39,14 @@ export function words(
   return fitKeywords(draft, writing);
 }
 
-/**
- * Keys of the metadata that are printed elsewhere: in the struct's list, as the type's name, and by what is
- * not printed.
- */
+/** Keys of the metadata that are printed elsewhere, such as `required` and `name`, or not at all. */
 const ownKeys: ReadonlySet<string> = new Set([
   ...keysIn<SchemaMetadata>('required', 'name', 'sharedAs', 'sharedThrough'),
   ...spellingKeys,
 ]);
 const schemaKey = keyIn<SchemaMetadata>('schema');
 
-/** Which of the words for a list or an object its source leaves out. */
+/** Which keywords of a list or an object its source omits. */
 export interface LeftOut {
   readonly type: boolean;
   /** `properties` or `additionalProperties`. */
@@ -57,8 +54,8 @@ export interface LeftOut {
 }
 
 /**
- * What is left out as in the source, as long as it means the same. `isAny`: whether nothing is said of an
- * object's contents. What is shared says everything, because its uses may differ.
+ * The keywords that are omitted as in the source, as long as that means the same. `isAny`: whether the
+ * contents of an object are unrestricted. Shared schemas omit nothing, because their uses may differ.
  */
 export function leftOut(
   { nullable, metadata }: Annotations,
@@ -69,13 +66,13 @@ export function leftOut(
   const { impliedType, impliedContents, additionalProperties } = said;
   const isShared = (said.sharedAs ?? said.sharedThrough) !== undefined;
   const contents = impliedContents === true && isAny && !isShared;
-  // A list of types is the only way to allow null in the type itself.
+  // The only way to allow null in the type itself is a list of types.
   const isListed = nullable === true && dialect !== 'openapi-3.0';
   const isSaid = !contents || additionalProperties === false;
   return { type: impliedType === true && isSaid && !isListed && !isShared, contents };
 }
 
-/** Whether a type is any, and nothing is said of it. */
+/** Whether a type is any and has no metadata that restricts it. */
 export function isAnything(type: TypeRef): boolean {
   return type.kind === 'any' && Object.keys(type).length === 1;
 }

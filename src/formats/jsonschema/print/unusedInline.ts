@@ -7,8 +7,8 @@ import { isInline } from './printInPlace.ts';
 import { isApart, type BaseUnion } from './printUnions.ts';
 
 /**
- * The specification without the inline objects of its source that nothing uses any more: they were a part
- * of what used them, and had no place of their own.
+ * The specification without inline objects of its source that nothing uses any more: they existed only as
+ * parts of other entities.
  */
 export function withoutUnusedInline(
   spec: Specification,
@@ -21,12 +21,12 @@ export function withoutUnusedInline(
     unused.set(type.name, withoutApart(type, unions));
   }
   if (unused.size === 0) return spec;
-  // A parent that is a union of its subtypes is not printed with these.
+  // Subtypes of a union do not refer to it when they are printed.
   const printed = spec.types.map((type) => withoutApart(type, unions));
   const isUsed = ({ name }: Type): boolean => !unused.has(name);
   takeUsed(unused, [...spec.operations, ...printed.filter(isUsed)]);
   if (unused.size === 0) return spec;
-  // What is kept of a source may name them, too.
+  // Metadata may name them, too.
   const text = JSON.stringify({ ...spec, types: printed.filter(isUsed) });
   const named = printed.filter((type) => !isUsed(type) && text.includes(type.name));
   for (const { name } of named) unused.delete(name);
@@ -50,7 +50,7 @@ function withoutApart(type: Type, unions: ReadonlyMap<string, BaseUnion>): Type 
   return withOptional(type, 'parent', null);
 }
 
-/** Removes from `unused` what these entities use, directly or through others. */
+/** Removes from `unused` all types that these entities use, directly or through others. */
 function takeUsed(unused: Map<string, Type>, users: readonly (Operation | Type)[]): void {
   const open = users.slice();
   for (let user = open.pop(); user !== undefined; user = open.pop()) {

@@ -179,7 +179,7 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
     }
     if (context.budget <= 0) reportBudget(context, draft.place);
     lines.forEach((line, index) => {
-      // A map has nothing that could be copied.
+      // A map has no properties to copy.
       if (line.length === 0) return;
       const isCopied = line.some(({ name }) => givers.has(name));
       for (const { merged: all } of [draft, ...draft.twins]) {
@@ -207,10 +207,7 @@ function namesOf({ merged }: StructDraft): readonly string[] {
   return merged.map(({ name }) => name);
 }
 
-/**
- * What the merged types say of all their values, which their properties do not say. Returns the keys of
- * which the type has another value.
- */
+/** Adds the restrictions of merged types. Returns the keys for which the type has another value. */
 function mergeRestrictions(draft: StructDraft, metadata: Metadata | undefined): readonly string[] {
   const differing: string[] = [];
   for (const [key, value] of restrictionsIn(metadata)) {
@@ -231,7 +228,7 @@ function asRequired(property: Property): Property {
   return { ...property, metadata: { ...property.metadata, required: true } };
 }
 
-/** A property that only annotates an inherited one has its type; as any, it would hide it. */
+/** A property that only annotates an inherited one gets its type; otherwise it would hide it as any. */
 function inheritPropertyTypes(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const draft of structs.values()) {
     const { parent, properties } = draft;
@@ -252,7 +249,7 @@ function isUntyped({ type, metadata }: Property): boolean {
   return metadata === undefined || onlyAnnotates(without(metadata, ownKeys));
 }
 
-/** The shared schema of a property that only annotates is not that of the inherited one. */
+/** The shared name belongs to the schema of the annotations, not to the inherited property. */
 const sharedKeys = keysIn<SchemaMetadata>('sharedAs', 'sharedThrough');
 
 function annotatedBy(inherited: Property, property: Property): Property {
@@ -270,7 +267,7 @@ function annotatedBy(inherited: Property, property: Property): Property {
 
 const defaultKeys = keysIn<SchemaMetadata>('default');
 
-/** A text's own default is said of its type, and what else there is of it. */
+/** Moves the default of a text to its type; returns the rest of the metadata, too. */
 function withDefault(type: TypeRef, said: Metadata): readonly [TypeRef, Metadata] {
   const value = saidIn<SchemaMetadata>(said).default;
   if (type.kind !== 'string' || value === undefined) return [type, said];
@@ -280,8 +277,8 @@ function withDefault(type: TypeRef, said: Metadata): readonly [TypeRef, Metadata
 }
 
 /**
- * All named types, with all they inherit from and all that is merged into them. A union of which one is
- * a member says nothing of it.
+ * All structs of these names, with their ancestors and merged types. A union does not count as the ancestor
+ * of its members.
  */
 function* lineOf(
   context: SchemaContext,
@@ -302,7 +299,7 @@ function* lineOf(
   }
 }
 
-/** For a base without a union, its subtypes are those that name it as their parent. */
+/** Adds the children of a base without a union to its mapping. */
 function addMappings(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const sourceNames = new Map<string, string>();
   for (const { typeName, name } of context.components.values()) {
@@ -325,17 +322,14 @@ function addMappings(context: SchemaContext, structs: Map<string, StructDraft>):
   }
 }
 
-/**
- * The names of inherited properties that this type requires, for which it has no properties to
- * mark.
- */
+/** Stores the names of required properties that the type only inherits, and reports unknown ones. */
 function keepRequired(
   context: SchemaContext,
   structs: Map<string, StructDraft>,
   draft: StructDraft,
 ): void {
   draft.metadata = withSaid<SchemaMetadata>(draft.metadata, { required: draft.required });
-  // Its own one is the discriminator, which its source does not list among its properties.
+  // Its own property is the discriminator, which the source does not list.
   const inherited = new Set(draft.properties.map(({ name }) => name));
   for (const { properties } of lineOf(context, structs, [draft.parent ?? '', ...namesOf(draft)])) {
     for (const { name } of properties) inherited.add(name);
@@ -361,7 +355,10 @@ function toStruct(draft: StructDraft): Struct {
   });
 }
 
-/** The metadata with how its union, the values of its discriminator and its `allOf` are printed again. */
+/**
+ * The metadata with keys for printing the union, the values of the discriminator and `allOf` as in the
+ * source.
+ */
 function asWritten(draft: StructDraft): MetadataDraft | undefined {
   const { metadata, unionKey, union, impliedValues } = draft;
   const added: MetadataDraft = {};

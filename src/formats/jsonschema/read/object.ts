@@ -139,7 +139,9 @@ function isOwnStruct(context: SchemaContext, schema: JsonObject, words: Keywords
   );
 }
 
-/** Whether it is an object of any properties whose allOf only restricts it, so that it stays there. */
+/**
+ * Whether it is an object with any properties whose allOf only restricts it; then that stays in the metadata.
+ */
 function isMapOfAny({ shapes }: SchemaContext, { types, allOf = [] }: Keywords): boolean {
   return (
     types !== undefined &&
@@ -153,7 +155,7 @@ function isMapOfAny({ shapes }: SchemaContext, { types, allOf = [] }: Keywords):
   );
 }
 
-/** What a schema that only restricts another one doesn't say. */
+/** Keywords that a schema lacks if it only restricts another one. */
 const restrictingAlone = [
   '$ref',
   '$dynamicRef',

@@ -30,8 +30,8 @@ import { convertReference } from './use.ts';
 import { saidIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /**
- * Creates the state for converting the schemas of `document`, without reading any yet. `words`: what
- * is said of the components that are copied into metadata.
+ * Creates the state for converting the schemas of `document`, without reading any yet. `words` determines the
+ * metadata of copied components.
  */
 export function createSchemaContext(
   document: JsonObject,
@@ -143,7 +143,7 @@ function convertTyped(
   return conclude(context, withType(words, type), anyType, place);
 }
 
-/** Several types are a union of them; null alone, and a type that is none, become any. */
+/** Several types are a union of them; null alone and invalid types become any. */
 function convertSeveral(
   context: SchemaContext,
   words: Keywords,
@@ -208,7 +208,7 @@ const scalars: { readonly [Kind in ScalarShape]: TypeRef } = {
   boolean: { kind: 'boolean' },
 };
 
-/** What a name in a list of types stands for, if the schema says no more about it. */
+/** The type for a name in a list of types, if the schema has no further keywords. */
 const simpleTypes: ReadonlyMap<string, TypeRef> = new Map<string, TypeRef>([
   ...Object.entries(scalars),
   ['array', { kind: 'array', items: anyType }],

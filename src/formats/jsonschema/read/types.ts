@@ -99,7 +99,7 @@ function rest(
  */
 function reportInline(context: SchemaContext, component: Component): void {
   const { shape, name, place } = component;
-  // `useOf` reports the cycle, and there is nothing else to say about it.
+  // `useOf` reports the cycle, and nothing else is wrong with it.
   if (component.isCircle) useOf(context, component, place);
   else if (shape !== undefined && scalarShape(shape) !== undefined) {
     context.reporter.add('scalar-type', 'info', 'Can not create scalar object', place);
@@ -112,7 +112,7 @@ function reportInline(context: SchemaContext, component: Component): void {
       place,
     );
   }
-  // Nothing but its uses contains a union; what nothing uses is kept as it is.
+  // A union is contained only in its uses; an unused one is preserved unread.
   if (!isUnion(component)) useOf(context, component, place);
 }
 

@@ -66,7 +66,7 @@ const sharedKinds = new Set<string>([
   'union',
 ] satisfies TypeRef['kind'][]);
 
-/** What is no type of its own has no name here, but it keeps that of the source. */
+/** A component that does not become a type keeps its name as the shared name. */
 function sharedAs(context: SchemaContext, component: Component, use: Converted): Converted {
   const { type, metadata } = use;
   // Nothing is shared where a cycle was cut.

@@ -70,7 +70,7 @@ function writePayload(operation: Operation, payload: Payload, writing: OpenapiWr
   return share('requestBodies', sharedAs, { content, ...Object.fromEntries(rest) }, writing);
 }
 
-/** OpenAPI has no name for a body; if it is not the usual one, that is reported. */
+/** Reports the name of a body unless it is the usual one, because OpenAPI has none. */
 function noteName(
   operation: Operation,
   key: string | undefined,
@@ -109,7 +109,7 @@ export function writeContent(
     content.set(type.contentType, {});
   }
   const typed = type === undefined || type.kind === 'mime' ? noTypes : contentTypesOf(metadata);
-  // A reader takes what is not JSON for a mere content type.
+  // A reader treats bodies other than JSON as a mere content type.
   const marked: JsonObject = [...typed].some(isJson) ? {} : { [typedBodyKey]: true };
   let schema: JsonObject | boolean | undefined;
   for (const contentType of inOrder(typed, said)) {

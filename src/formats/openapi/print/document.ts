@@ -34,7 +34,7 @@ import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type DocumentMetadata } from '../metadata.ts';
 
-/** What is written if the source was in another version, or there is none. */
+/** The version that is printed if the source has another one or none. */
 const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
 
 interface Written {
@@ -44,9 +44,9 @@ interface Written {
 }
 
 /**
- * Prints a specification as an OpenAPI document. Metadata from an OpenAPI source is restored as far
- * as this version allows it. Whether a reference in data, such as an example, leads to something is only
- * known of what is printed, so if one does not, it is printed again without that.
+ * Prints a specification as an OpenAPI document. Metadata from an OpenAPI source is restored as far as this
+ * version allows it. Whether a reference in data, such as an example, has a target is known only after
+ * printing; if it has none, the document is printed again without it.
  */
 export function writeOpenapi(whole: Specification, dialect: keyof typeof versions): Written {
   const missing = new Set<string>();
@@ -60,7 +60,7 @@ export function writeOpenapi(whole: Specification, dialect: keyof typeof version
     if (lost.length === 0) return written;
     for (const ref of lost) missing.add(ref);
   }
-  // Leaving out a part removes the targets of other references, and so on; so leave out all of them.
+  // Removing a part may remove the targets of other references, so all of them are left out.
   return write(whole, dialect, () => false);
 }
 
@@ -78,7 +78,7 @@ function write(
   const baseUnions = findUnions(whole);
   notes.path.push('components', 'schemas');
   const { unions = {}, openapi: source } = saidIn<DocumentMetadata>(whole.metadata);
-  // In other formats, nothing need use an inline object: they may have no operations.
+  // Formats without operations have unused inline objects, too.
   const used = source === undefined ? whole : withoutUnusedInline(whole, baseUnions, notes);
   const spec = withoutMerged(used, baseUnions, notes);
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
@@ -134,7 +134,7 @@ function write(
   return { document, findings: atPrintedPlaces(finishNotes(notes), document), places };
 }
 
-/** The source's own patch version: patches of a version do not differ in what they can say. */
+/** The source's own patch version, because patch versions do not differ in their features. */
 function versionOf(
   { metadata }: Pick<Specification, 'metadata'>,
   dialect: keyof typeof versions,

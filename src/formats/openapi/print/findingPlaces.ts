@@ -4,8 +4,8 @@ import { isJsonList, type JsonObject } from '../../../domain/model/values/json.t
 import { stepsOf, toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
 
 /**
- * Findings about the parameters of operations where these are printed: those that an operation shares with
- * its path at the path, each once, and its own ones without those.
+ * Moves findings about parameters to the places where these are printed: parameters that operations share are
+ * at the path, where each finding is listed once, and the operations have only the others.
  */
 export function atPrintedPlaces(
   findings: readonly Finding[],

@@ -7,15 +7,17 @@ import { keptReference, spellingsOfKept } from '../../jsonschema/print/printShar
 import { componentName } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 
-/* The schemas of a source that are not types: those that it shares, and those that nothing uses. */
+/*
+ * The schemas of a source that are not types: shared ones, and unused ones.
+ */
 
 export function pointerOf(section: string, name: string): string {
   return `#/components/${section}/${escapeStep(name)}`;
 }
 
 /**
- * Schemas that the source shared: lists and maps first, which are types once they have a name, then
- * unions, so that all have the same order when the document is printed again.
+ * Adds the shared schemas of the source: lists and maps first, because these are types once they have a name,
+ * then unions. So the order is the same when the document is printed again.
  */
 export function addShared(
   schemas: Map<string, Json>,
@@ -29,15 +31,15 @@ export function addShared(
   for (const [name, schema] of ordered) schemas.set(name, schema);
 }
 
-/** What the source said in a schema that it shares, in each spelling in which its uses may say it. */
+/** The forms in which a shared schema of the source may occur where it is used. */
 export function keptSpellings(entry: JsonObject, writing: OpenapiWriting): readonly JsonObject[] {
   const tried = { ...writing, notes: unreadNotes(writing.notes) };
-  // Its places are those of the source.
+  // Findings point to the source.
   const told = fitSchema(entry, writing);
   return spellingsOfKept(entry, keptSchema(entry, tried) ?? told, (one) => fitSchema(one, tried));
 }
 
-/** What the source said in a schema that only adds to another one. */
+/** A schema of the source that only adds keywords to another one. */
 function keptSchema(entry: JsonObject, writing: OpenapiWriting): JsonObject | undefined {
   const refer = (name: string): JsonObject =>
     writing.copies?.type(name) ?? { $ref: pointerOf('schemas', name) };

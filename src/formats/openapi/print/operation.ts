@@ -124,8 +124,8 @@ export function nameOperations(
 }
 
 /**
- * The id of the operation to which a link leads. After a rename a link has the operation's name, which may
- * not be the id with which it is printed.
+ * Returns the printed id of the operation that a link names. After a rename the link has the operation's
+ * name, which may differ from its printed id.
  */
 export function idsInLinks(
   operations: readonly Operation[],
@@ -136,7 +136,7 @@ export function idsInLinks(
   return (id) => printed.get(id) ?? id;
 }
 
-/** Whether an id says the operation's name, in its own words or in those of the source. */
+/** Whether an id is the operation's name, in the model or in the source. */
 export function isNameOf(operation: Operation, id: string): boolean {
   return id === operation.name || id === sourceId(operation);
 }

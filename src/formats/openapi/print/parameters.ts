@@ -115,10 +115,11 @@ function addOthers(
   if (!Array.isArray(others)) return;
   const all = (others as readonly Json[]).map((other) => (isJsonObject(other) ? other : {}));
   const isCookie = (said: JsonObject) => said['in'] === 'cookie';
-  // What is printed with a schema that the source forgot is an argument when it is read again.
+  // Cookies come last: a parameter printed with a schema that the source lacked becomes an argument when it
+  // is read again.
   for (const said of [...all.filter((one) => !isCookie(one)), ...all.filter(isCookie)]) {
     const fit = wholeParameter(without(said, sharedKeys), writing);
-    // Path parameters are arguments by now, or have no variable.
+    // Path parameters have become arguments, or have no variable in the path.
     if (isJsonObject(fit) && fit['in'] !== 'path') {
       add(fit, saidIn<SharedKeys>(said).sharedAs);
     } else noteOther(operation, writing);
@@ -174,9 +175,9 @@ function writeParameter(argument: Argument, name: string, writing: OpenapiWritin
 }
 
 /**
- * What a parameter and its schema say. If only the parameter said it in the source, the reader put it
- * on the type too; the schema must not repeat it. `said`: what the parameter said beside its schema;
- * `own`: what the shared schema says that the type is.
+ * The annotations of a parameter and of its schema. If the source had them only on the parameter, the reader
+ * put them on the type, too; then the schema must not repeat them. `said` is that of the parameter, `own`
+ * that of the shared schema.
  */
 function divide<Word>(
   said: Word | undefined,
@@ -192,7 +193,9 @@ interface Words {
   readonly deprecated: boolean | undefined;
 }
 
-/** What the shared schema that a type is says of itself, or else the one that it is a name of. */
+/**
+ * The annotations of the shared schema that the type was read from, or of the schema that this one refers to.
+ */
 function sharedWords(type: TypeRef, { spec, unionWords }: OpenapiWriting): Words {
   const { components } = saidIn<DocumentMetadata>(spec.metadata);
   const kept = isJsonObject(components) && saidIn<ComponentKeys>(components).schemas;

@@ -153,7 +153,7 @@ function addSaid(
     const says =
       item !== undefined && (isEmpty || otherMethods.some((method) => Object.hasOwn(item, method)));
     notes.path.pop();
-    // A path of which all operations were deleted is not printed.
+    // A path whose operations were all deleted is not printed.
     if (item !== undefined && isFree && says) {
       hierarchies.add(hierarchyOf(path));
       paths.set(key, item);
@@ -176,7 +176,7 @@ const ourKeys = keysIn<PathMetadata>(
   'sharedAs',
 );
 
-/** What only OpenAPI 3.2 has. */
+/** Keys that only OpenAPI 3.2 has. */
 const newerKeys = keysIn<PathMetadata>('query', 'additionalOperations');
 
 function noteNewer(key: string, writing: OpenapiWriting): void {
@@ -226,13 +226,13 @@ const keptOperation: Shape = (raw, fitting) =>
 
 const ownCount: ReadonlySet<string> = new Set([ownParameters]);
 
-/** How many of its parameters a kept operation has itself; undefined if it has no others. */
+/** How many parameters of an operation in metadata are its own; undefined if all of them are. */
 function countOf(operation: Json | undefined): number | undefined {
   const count = isJsonObject(operation) ? operation[ownParameters] : undefined;
   return typeof count === 'number' ? count : undefined;
 }
 
-/** An operation as in the source, which has those of its path, too, without what is printed there. */
+/** An operation of the source without the parameters of its path, if these are printed there. */
 function withoutShared(operation: JsonObject, count: number, shared: Json | undefined): JsonObject {
   const { parameters } = operation;
   if (!isJsonList(parameters) || !isJsonList(shared)) return operation;
@@ -248,14 +248,17 @@ function withoutShared(operation: JsonObject, count: number, shared: Json | unde
   return Object.fromEntries(entries);
 }
 
-/** What a parameter says, in whatever order. What stands for a shared one has its content after a space. */
+/**
+ * The parameter as text, ignoring the order of keys. In a placeholder for a shared one, the content follows
+ * after a space.
+ */
 function textOf(parameter: Json): string {
   if (!isJsonObject(parameter)) return '';
   const { $ref: ref } = parameter;
   return typeof ref === 'string' ? ref.replace(/ .*/s, '') : JSON.stringify(sortKeys(parameter));
 }
 
-/** The item, in which operations that the model does not have have ids that are still free. */
+/** The item, where operations that are not in the model keep their ids only if these are still free. */
 function withFreeIds(item: JsonObject, template: string, writing: OpenapiWriting): JsonObject {
   const { notes, operationIds } = writing;
   const freed = new Map<string, Json>();

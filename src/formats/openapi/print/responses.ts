@@ -60,8 +60,7 @@ function addReturn(
   const code = httpCode ?? defaultHttpCode;
   const key = keyOf(code, metadata);
   if (key === undefined) return noteCode(operation, code, writing);
-  // For a response without a body, no entity could carry the source's fields, so they are in the
-  // operation's metadata.
+  // Without a body, there is no entity for the source's fields, so they are in the operation's metadata.
   const isKept = returned === undefined && (Object.hasOwn(kept, key) || rangeIsKept(code, kept));
   if (!isKept) {
     written.set(key, writeResponse(code, key, type, metadata, writing));

@@ -110,7 +110,7 @@ export function writeRequirements(
   return undefined;
 }
 
-/** The requirements of an operation, which asks for what the document does if none of them can be said. */
+/** The requirements of an operation; those of the document if none of them can be expressed. */
 function writeOwn(
   raw: readonly Json[],
   { name }: Operation,
@@ -142,8 +142,8 @@ function isCurrent(raw: Json | undefined, operation: Operation): raw is readonly
 }
 
 /**
- * The requirements from the source with other scopes: where the first scopes were or, if there were none, at the
- * specification's scheme in the first of all. Undefined if that has another one.
+ * The requirements from the source with other scopes, which replace the first ones or, if there were none,
+ * are added to the specification's scheme in the first requirement. Undefined if that has another scheme.
  */
 function withScopes(
   raw: Json | undefined,
@@ -211,7 +211,7 @@ function writeScheme(security: Security): JsonObject {
   }
 }
 
-/** A changed scheme with what the source says of it besides, as far as it is of the same kind. */
+/** A changed scheme with the source's other fields, if it is still of the same kind. */
 function withRest(scheme: JsonObject, source: Json | undefined): JsonObject {
   if (!isJsonObject(source) || source['type'] !== scheme['type']) return scheme;
   if (source['scheme'] !== scheme['scheme']) return scheme;
@@ -220,7 +220,7 @@ function withRest(scheme: JsonObject, source: Json | undefined): JsonObject {
   if (!isJsonObject(flows) || !isJsonObject(said)) return { ...source, ...scheme };
   const read = flowNames.find((name) => isReadFlow(said[name]));
   const changed = Object.entries(flows).map(([name, flow]) => [
-    // A flow that the model has no name for is one with a token only.
+    // A flow that is not in the model was read as one with only a token URL.
     name === 'clientCredentials' && read !== 'authorizationCode' ? (read ?? name) : name,
     withRestOfFlow(flow, read === undefined ? undefined : said[read]),
   ]);

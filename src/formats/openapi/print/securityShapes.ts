@@ -74,7 +74,7 @@ function finishHttp(fit: ReadonlyMap<string, Json>, { notes }: Fitting): JsonObj
 
 const mutualTls = object({ type: text, description: text });
 
-/** A way to prove who calls (Security Scheme Object). */
+/** A Security Scheme Object. */
 export const securityScheme: Shape = (raw, fitting) => {
   if (!isJsonObject(raw)) return undefined;
   const scheme = without(raw, sharedKey);
@@ -88,7 +88,9 @@ export const securityScheme: Shape = (raw, fitting) => {
 
 const sharedKey = keysIn<SharedKeys>('sharedAs');
 
-/** Schemes that are only other names of others are printed as that again, as long as they say the same. */
+/**
+ * Schemes that only refer to others are printed as references again, as long as their content is the same.
+ */
 export function referToSame(
   raw: Json | undefined,
   printed: ReadonlyMap<string, Json>,

@@ -15,8 +15,8 @@ import { servers } from './documentShapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 
 /**
- * The servers: the source's first server, at the base URL if that is another one by now, or else the base URL
- * alone; then the others.
+ * The servers: the source's first server, at the base URL if that has changed, or else the base URL alone;
+ * then the others.
  */
 export function writeServers(
   { baseUrl, metadata }: Pick<Specification, 'baseUrl' | 'metadata'>,
@@ -37,7 +37,7 @@ export function writeServers(
   return fitAt(servers, [base, ...whole], 'servers', writing);
 }
 
-/** The server of the source at another URL, with the variables that this has. */
+/** The source's server at another URL, with only the variables of that URL. */
 function movedTo({ variables, ...server }: JsonObject, url: string): JsonObject {
   if (!isJsonObject(variables)) return { ...server, url };
   const used = new Set(variableNames(url));

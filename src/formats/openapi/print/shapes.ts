@@ -33,7 +33,7 @@ export const requirement = mapOf(list(text));
 
 const sharedKey = keyIn<SharedKeys>('sharedAs');
 
-/** What the source may have shared as a component of a section. */
+/** The shape of an object that the source may have shared as a component of a section. */
 function shared(section: string, shape: Shape): Shape {
   return (raw, fitting) => {
     if (!isJsonObject(raw) || !Object.hasOwn(raw, sharedKey)) return shape(raw, fitting);
@@ -67,7 +67,7 @@ const exampleObject = object({
   externalValue: text,
 });
 
-/** OpenAPI 3.2 says the same in `dataValue`, once it is told apart from what is sent. */
+/** OpenAPI 3.2 has `dataValue` for this, which distinguishes the data from what is sent. */
 const example = shared('examples', (raw, fitting) => {
   if (!isJsonObject(raw) || !('dataValue' in raw)) return exampleObject(raw, fitting);
   const { dataValue, ...rest } = raw;

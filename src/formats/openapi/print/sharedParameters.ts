@@ -11,18 +11,19 @@ import type { PathMetadata } from '../metadata.ts';
 import { parameter as parameterShape } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 
-/** The operations of a path, as printed and by their methods, and what its source says of it. */
+/** The printed operations of a path by method, and the source's fields of the path. */
 interface PathParts {
   readonly methods: Map<string, JsonObject>;
   readonly operations: ReadonlyMap<string, Operation>;
-  /** How many parameters the source has at the path. */
+  /** How many parameters the source has on the path. */
   readonly most: number;
   readonly raw: JsonObject;
 }
 
 /**
- * Takes the parameters with which all operations of a path begin out of them, as many as the source
- * has at the path, and returns them. One that an operation replaces stays there, too.
+ * Removes the parameters that all operations of a path have in common at the beginning of their lists, at
+ * most as many as the source has on the path, and returns them. A parameter of the path that all operations
+ * replace is returned, too.
  */
 export function takeShared(
   { methods, operations, most, raw }: PathParts,
@@ -62,7 +63,7 @@ export function takeShared(
   return shared;
 }
 
-/** Whether all operations have a parameter of this location and name here. */
+/** Whether all operations have a parameter of this location and name at this index. */
 function haveAll(operations: ReadonlyMap<string, Operation>, index: number, source: Json): boolean {
   if (!isJsonObject(source)) return false;
   return [...operations.values()].every(({ arguments: list }) => {
@@ -73,7 +74,7 @@ function haveAll(operations: ReadonlyMap<string, Operation>, index: number, sour
   });
 }
 
-/** What a parameter says, in whatever order, with all that is said in a shared one. */
+/** The parameter as text, ignoring the order of keys, with the content of a shared one. */
 function wholeText(parameter: Json | undefined): string | undefined {
   if (parameter === undefined || !isJsonObject(parameter)) return undefined;
   const { $ref: ref } = parameter;

@@ -24,19 +24,19 @@ import { templateOf } from './pathTemplate.ts';
 import type { OpenapiWriting } from './writing.ts';
 
 /*
- * Paths that are the same in the source: all refer to one path item, which is a component or belongs to
- * one of them. As long as they still say the same, they are printed like that again.
+ * Paths that are the same in the source: all refer to one path item, which is a component or belongs to one
+ * of the paths. While their contents are equal, they are printed as such references again.
  */
 
-/** A path as it would be printed alone. */
+/** A path as it is printed on its own. */
 export interface WrittenItem {
   readonly template: string;
   readonly item: JsonObject;
-  /** Its operations by method, but for those that the model does not have. */
+  /** Its operations by method, without those that are not in the model. */
   readonly operations: ReadonlyMap<string, Operation>;
 }
 
-/** What says of paths that they are the same. */
+/** Identifies the paths that share a path item. */
 interface Group {
   readonly key: string;
   /** The name of the component; undefined if the path item belongs to a path. */
@@ -48,7 +48,7 @@ interface Members {
   readonly items: WrittenItem[];
 }
 
-/** What is printed for paths that are shared, by template. `finish`: an item as it is printed in full. */
+/** The items to print for shared paths, by template. `finish` completes an item that is printed in full. */
 export function sharePaths(
   items: readonly WrittenItem[],
   said: JsonObject,
@@ -83,7 +83,7 @@ function shareGroup(
       commonIds(first, other) !== undefined &&
       describedUse({}, plain, plainItem(other), true) !== undefined,
   );
-  // Ids that were made from one path are none of another.
+  // Ids derived from one path do not fit another.
   const areMade = same.some((other) => commonIds(first, other) === 'made');
   const shown = finish(areMade ? withoutMadeIds(first) : first.item, first.template);
   const contentOf = ({ item }: WrittenItem): JsonObject => ({
@@ -109,12 +109,15 @@ function shareGroup(
 
 const words: ReadonlySet<string> = new Set(referenceWords);
 
-/** What paths must have in common to be the same: all but the ids of operations, and words. */
+/**
+ * The content that paths must have in common: everything except the ids of operations, summary and
+ * description.
+ */
 function plainItem(written: WrittenItem): JsonObject {
   return without(withoutIds(written), words);
 }
 
-/** A reference is a URI, in which a path may not be as it is (RFC 6901, 6). */
+/** A reference is a URI, so some characters of a path have to be encoded (RFC 6901, 6). */
 function referenceTo(template: string): string {
   const step = escapeStep(template).replaceAll(/[\s"#%<>\\^`{|}]/g, encodeURIComponent);
   return `#/paths/${step}`;
@@ -139,7 +142,7 @@ function createGroups(said: JsonObject): (template: string) => Group | undefined
   };
 }
 
-/** What the source shares around an operation: the path item that it is in, if another path has it, too. */
+/** Returns the key of the path item that contains an operation, if another path shares it. */
 export function createSharedPaths(
   spec: Specification,
 ): (operation: Operation) => string | undefined {
@@ -152,8 +155,9 @@ export function createSharedPaths(
 }
 
 /**
- * Whether operations of two paths may have the same ids: what the source says (then only one of them has
- * it as its name), or none, if both names are made from path and method. Undefined if not.
+ * Whether operations of two paths can have the same ids: those of the source (`said`; then only one of the
+ * operations is named after it), or none (`made`), if both names are derived from path and method. Undefined
+ * if not.
  */
 function commonIds(first: WrittenItem, other: WrittenItem): 'made' | 'said' | undefined {
   let common: 'made' | 'said' = 'said';
@@ -201,7 +205,9 @@ function mapOperations(
   return toObject(entries);
 }
 
-/** Where an operation is that was written at a pointer: its path may only refer to what has it. */
+/**
+ * The pointer at which an operation is printed: its path may only refer to the path item that contains it.
+ */
 export function printedAt(document: JsonObject, pointer: string): string {
   const [section, template, ...rest] = pointer.split('/').slice(1).map(unescapeStep);
   if (section !== 'paths' || template === undefined) return pointer;

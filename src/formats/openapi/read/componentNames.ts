@@ -20,19 +20,17 @@ import type { ExtensionMetadata } from '../metadata.ts';
 
 /** The names of shared components, by the object that references lead to. */
 export interface ComponentNames extends NamedCopies {
-  /** The targets of references that have other words beside them. */
+  /** The targets of references that have a different summary or description beside them. */
   readonly described: Set<Json>;
-  /** References in what was copied that have words beside them that count: only these. */
+  /** References inside copies that have keywords beside them, with those keywords that have an effect. */
   readonly ignoring: ReadonlyMap<JsonObject, JsonObject>;
-  /** Tells that a component was converted to another object (Swagger 2.0). */
+  /** Records that a component was converted to another object (Swagger 2.0). */
   readonly follow: (source: JsonObject, converted: JsonObject) => void;
-  /**
-   * Names what a reference leads to that is no component, by the pointer to it: it becomes one.
-   */
+  /** Names the target of a reference that is not a component by its pointer, and makes it one. */
   readonly nameTarget: (target: JsonObject, steps: readonly string[]) => void;
   /** The same for a schema, which has become a type. */
   readonly nameSchema: (target: JsonObject, type: string) => void;
-  /** Metadata of what was read from an object, with the name if it is a component. */
+  /** Metadata read from an object, with the object's name if it is a component. */
   readonly name: <Metadata extends { [key: string]: Json } | undefined>(
     object: JsonObject,
     metadata: Metadata,
@@ -99,7 +97,7 @@ export function createComponentNames(document: JsonObject): ComponentNames {
       isSchema(object)
         ? withSaid<ExtensionMetadata>(undefined, { $sharedAs: name ?? names.get(object) ?? '' })
         : undefined,
-    // With other words, it is no longer the shared one.
+    // With a description of its own, a copy is no longer the shared component.
     join: (copy, beside) => ({ ...without(copy, extensionKeys), ...beside }),
     keepsMapping: true,
     isKept: (pointer) => /^\/(components\/)?x-/.test(pointer),
@@ -129,7 +127,7 @@ export function createComponentNames(document: JsonObject): ComponentNames {
   };
 }
 
-/** Tells which words count beside a reference to a component of a section. */
+/** Which keywords have an effect beside a reference to a component of a section. */
 function wordsBeside(
   { openapi }: JsonObject,
   section: string | undefined,

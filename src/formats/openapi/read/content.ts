@@ -39,7 +39,7 @@ export function readContent(
   const place = homeOf(reader, content, where);
   const media: Medium[] = [];
   for (const contentType in content) {
-    // A reference to a media type has no `summary` or `description` beside it.
+    // A reference to a media type can't have a `summary` or `description` beside it.
     const located = follow(reader, content[contentType], at(place, contentType), undefined, []);
     if (located === undefined) continue;
     // Only OpenAPI 3.2, which is not printed, can share media types by name.
@@ -134,8 +134,8 @@ function keepMedium(
 }
 
 /**
- * An object without a name that the schema of a body refers to, such as that of another body, becomes a
- * type, as one with a name would: so what is kept here can refer to it again.
+ * Names an unnamed object to which the schema of a body refers, such as that of another body, so that it
+ * becomes a type and metadata can refer to it.
  */
 function nameTarget({ schemas, componentNames }: OpenapiReader, schema: Json, place: Place): void {
   const ref = isJsonObject(schema) && isAlone(schema) ? referenceOf(schema) : undefined;

@@ -107,7 +107,7 @@ function areArguments(variables: readonly string[], list: readonly Argument[]): 
   );
 }
 
-/** Reports that the path of the model says less than the template of the source. */
+/** Reports that the model's path is less precise than the template of the source. */
 export function reportAmbiguous(
   reader: OpenapiReader,
   template: string,

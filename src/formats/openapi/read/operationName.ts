@@ -3,7 +3,7 @@ import { validName } from '../../reading/generatedNames.ts';
 import type { Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
 
-/** Characters that tell ids apart; those that only separate words may become `_` without a word. */
+/** Characters by which ids may differ. Others only separate words, and become `_` without loss. */
 const foreign = /[^\x20-\x7e]/u;
 
 /**

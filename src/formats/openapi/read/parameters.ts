@@ -21,7 +21,7 @@ import { type ArgumentMetadata } from '../metadata.ts';
 export interface Parameters {
   /** Unique by location and name (OpenAPI, Operation Object). */
   readonly arguments: readonly Argument[];
-  /** Parameters that can't be arguments, as they will be preserved, by location and name. */
+  /** Parameters that can't be arguments, in the form in which they are preserved, by location and name. */
   readonly others: ReadonlyMap<string, Json>;
 }
 
@@ -169,12 +169,12 @@ function readParameter(
       case 'content':
         break;
       case 'required':
-        // A parameter in the path can't be anything but an argument.
+        // A path parameter can only be an argument.
         if (location !== 'path' || value !== true)
           metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
-        // An empty description of a schema says nothing, so it gives way.
+        // If the description of the schema is empty, that of the parameter is used.
         if (typeof value === 'string' && !type.description) words.description = value;
         else metadata = keep(metadata, key, value, place, reader);
         break;

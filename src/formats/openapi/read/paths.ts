@@ -24,7 +24,7 @@ const methods: ReadonlyMap<string, HttpMethod> = new Map(
 );
 /** Operations with methods that the model does not have. */
 const otherMethods: ReadonlySet<string> = new Set(keptMethods);
-/** What a path has beside its operations. */
+/** Fields of a path other than its operations. */
 const itemFields: ReadonlySet<string> = new Set(['summary', 'description', 'servers']);
 
 /**
@@ -96,7 +96,7 @@ function readPathItem(
   keepShared(reader, template, items);
 }
 
-/** Keeps what the path item of a path is, if that is also another's: a component, or that of a path. */
+/** Stores which component or path the path item of a path belongs to, if several share it. */
 function keepShared(
   reader: OpenapiReader,
   template: string,
@@ -132,14 +132,14 @@ function isReference(object: JsonObject): boolean {
   return typeof ownValue(object, '$ref') === 'string';
 }
 
-/** Keeps how many parameters the source has at the path, for all of its operations. */
+/** Stores how many parameters the source has on the path for all of its operations. */
 function keepCount(reader: OpenapiReader, template: string, { arguments: list }: Parameters): void {
   if (list.length === 0) return;
   const known = reader.paths.get(template);
   reader.paths.set(template, withSaid<PathMetadata>(known, { parameters: list.length }));
 }
 
-/** Keeps the parameters of the path that an operation replaces, as no operation need have them. */
+/** Stores the parameters of the path that an operation replaces, because they may occur in no operation. */
 function keepReplaced(
   reader: OpenapiReader,
   template: string,
@@ -169,7 +169,7 @@ function parametersIn(object: Json | undefined): readonly Json[] {
   return list !== undefined && isJsonList(list) ? list : [];
 }
 
-/** What a parameter is for, by its location and name, whether it is written there or shared. */
+/** Identifies a parameter by location and name, whether it is written there or shared. */
 function keyOf(reader: OpenapiReader, parameter: Json): string | undefined {
   if (!isJsonObject(parameter)) return undefined;
   const ref = ownValue(parameter, '$ref');
@@ -177,7 +177,7 @@ function keyOf(reader: OpenapiReader, parameter: Json): string | undefined {
   return object && JSON.stringify([object['in'], object['name']]);
 }
 
-/** An operation with the parameters of its path, unless it has the same ones. */
+/** An operation with the parameters of its path added, except those that it replaces. */
 function withParameters(
   reader: OpenapiReader,
   operation: Json,

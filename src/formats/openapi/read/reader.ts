@@ -36,7 +36,7 @@ export interface OpenapiReader {
   readonly followed: Map<string, Located | undefined>;
   /** Canonical pointers of everything that was reached through a reference. */
   readonly used: Set<string>;
-  /** The targets of references that have other words beside them. */
+  /** The targets of references that have a different summary or description beside them. */
   readonly described: Set<Json>;
   /** Parameters and responses are read only once, however many operations refer to them. */
   readonly parameters: Map<JsonObject, Argument | undefined>;
@@ -50,7 +50,7 @@ export interface OpenapiReader {
 /** Converts the parts of Swagger 2.0 that are not converted beforehand. */
 export interface Upgrade {
   readonly item: (located: Located) => Located;
-  /** An entry in a section of the components. */
+  /** Converts an entry in a section of the components. */
   readonly shared: (section: string, located: Located) => JsonObject;
 }
 
@@ -102,8 +102,8 @@ export function homeOf(reader: OpenapiReader, value: Json | undefined, place: Pl
 }
 
 /**
- * The object itself, or the target of a reference, with the words beside it; undefined, with a finding,
- * if there is none. `words`: those that may be beside it, which are ones that the target may have.
+ * The object itself, or the target of a reference with the keywords beside it; undefined, with a finding, if
+ * there is none. `words` are the keywords that may be beside it, if the target may have them, too.
  */
 export function follow(
   reader: OpenapiReader,
@@ -147,12 +147,12 @@ export function versionOf({ document: { openapi } }: OpenapiReader): string {
   return typeof openapi === 'string' ? openapi : '';
 }
 
-/** Whether nothing counts beside a reference, as before OpenAPI 3.1. */
+/** Whether keywords beside a reference have no effect, as before OpenAPI 3.1. */
 export function isOld(reader: OpenapiReader): boolean {
   return /^(3\.0|$)/.test(versionOf(reader));
 }
 
-/** The target with the words that stand beside the reference to it, which count there. */
+/** The target with the keywords beside the reference, which replace its own. */
 function beside(
   reader: OpenapiReader,
   reference: JsonObject,
@@ -196,7 +196,7 @@ function followReference(
     visited.add(ref);
     const next = ownValue(located.object, '$ref');
     if (typeof next !== 'string') {
-      // What Swagger 2.0 has there is converted before it is read.
+      // Parts of Swagger 2.0 are converted before they are read.
       const steps = reader.isSwagger ? undefined : reader.schemas.locate(ref);
       if (steps !== undefined) reader.componentNames.nameTarget(located.object, steps);
       return located;
@@ -214,7 +214,7 @@ export function locate(reader: OpenapiReader, ref: string, label?: string): Loca
   return { object, place: placeOfSteps(steps, label ?? steps.at(-1)) };
 }
 
-/** Reports what has no effect beside a reference. `words`: what has one. */
+/** Reports keywords beside a reference that have no effect; `words` have one. */
 export function reportSiblings(
   reader: OpenapiReader,
   reference: JsonObject,
@@ -233,7 +233,7 @@ export function reportSiblings(
   );
 }
 
-/** Reports the same of references in what was copied, once all of it is. */
+/** Reports the same for references in copies, once everything is copied. */
 export function reportIgnored(reader: OpenapiReader): void {
   const { ignoring } = reader.componentNames;
   if (ignoring.size === 0) return;

@@ -96,7 +96,7 @@ export function readResponses(
   };
 }
 
-/** What may stand beside a reference to a response, which has a summary since OpenAPI 3.2. */
+/** The keywords that may be beside a reference to a response; a response has a summary since OpenAPI 3.2. */
 function wordsOfResponse(reader: OpenapiReader): readonly string[] {
   return versionOf(reader).startsWith('3.2') ? referenceWords : ['description'];
 }

@@ -107,7 +107,7 @@ function httpSecurity(scheme: Json | undefined): Security | undefined {
   return scheme.toLowerCase() === 'bearer' ? stated<HttpBearer>({ type: 'httpBearer' }) : undefined;
 }
 
-/** In the order in which the first that can be read is. */
+/** In order of preference. */
 export const flowNames = [
   'authorizationCode',
   'clientCredentials',

@@ -32,7 +32,7 @@ export function readOtherComponents(
   let kept: MetadataDraft | undefined;
   const overridden = overriddenParameters(reader, components, operations);
   const sections = Object.keys(components);
-  // What these components refer to comes after them, because only then it is known to be used.
+  // Sections to which these components refer come last, because only then their uses are known.
   const last = sections.filter((section) => lastSections.includes(section));
   for (const section of [...sections.filter((one) => !last.includes(one)), ...last]) {
     const value = memberAt(components, section);
@@ -60,7 +60,9 @@ export function readOtherComponents(
   return kept;
 }
 
-/** The words of the components to which references have others beside them, by section and name. */
+/**
+ * The summary and description of the components for which references have other ones, by section and name.
+ */
 export function wordsOfShared(
   reader: OpenapiReader,
   components: JsonObject,
@@ -110,7 +112,7 @@ function keepSchemas(
     if (component?.kind !== 'inline' || !isSchema) continue;
     const value = aliasOf(reader, schema) ?? reader.inPlace(schema);
     if (value === undefined) {
-      // `useOf` has reported what refers to nothing but itself.
+      // `useOf` has reported schemas that only refer to themselves.
       if (!component.isCircle) reportEndless(reader.schemas, component);
       continue;
     }
@@ -120,7 +122,7 @@ function keepSchemas(
   return kept;
 }
 
-/** Of what is only another name, all that is kept is what it is a name of. */
+/** For a schema that only refers to another one, its name is all that is stored. */
 function aliasOf({ schemas, componentNames }: OpenapiReader, schema: Json): Json | undefined {
   const ref = isJsonObject(schema) && isAlone(schema) ? referenceOf(schema) : undefined;
   const target = ref === undefined ? undefined : lookUp(schemas, ref);
@@ -143,7 +145,7 @@ function keepEntries(
 
 const none: ReadonlySet<string> = new Set();
 
-/** The shared parameters that paths refer to, and that each of their operations replaces. */
+/** The shared parameters of paths that each of their operations replaces. */
 function overriddenParameters(
   reader: OpenapiReader,
   { parameters }: JsonObject,
@@ -152,7 +154,7 @@ function overriddenParameters(
   if (parameters === undefined || !isJsonObject(parameters)) return none;
   const names = new Set<string>();
   for (const [name, parameter] of Object.entries(parameters)) {
-    // What can't be an argument is kept by the operations that refer to it.
+    // Parameters that can't be arguments are stored with the operations that refer to them.
     if (isJsonObject(parameter) && reader.parameters.get(parameter) !== undefined) names.add(name);
   }
   for (const operation of operations) {
@@ -166,7 +168,7 @@ function overriddenParameters(
 
 const shownNames = 20;
 
-/** Reports components that only refer to another one, which stands wherever they are used. */
+/** Reports components that only refer to another one, which is used in their place. */
 function reportAliases(reader: OpenapiReader, entries: JsonObject, place: Place): void {
   const prefix = pointerOf(place);
   for (const name in entries) {

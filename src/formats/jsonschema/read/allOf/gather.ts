@@ -30,7 +30,7 @@ export interface Entry {
   readonly place: Place;
   /** The schema of the same property in an earlier member of the allOf. */
   readonly earlier: Entry | undefined;
-  /** Where it is merged in, if it is that of another schema, which has it whatever becomes of it here. */
+  /** The place of the reference by which the property was copied from another schema, which keeps it. */
   readonly mergedAt: Place | undefined;
 }
 
@@ -43,22 +43,22 @@ export interface Gathering {
   /** Schemas that were merged already: repeating one adds nothing and may be a cycle. */
   readonly visited: Set<Json>;
   readonly mergedNames: Set<string>;
-  /** The named schemas whose properties it inherits, the parent first. */
+  /** The named schemas from which it inherits, the parent first. */
   readonly bases: Component[];
-  /** What the schemas say that are written here: itself, and members without a name. */
+  /** The keywords of the schema itself and of members without a name. */
   readonly parts: Pick<Keywords, 'types' | 'properties'>[];
   /** The discriminator of the schema itself, or else of the first member that has one. */
   discriminator: FoundDiscriminator | undefined;
-  /** What the schema itself says, which is nearer than what its members say. */
+  /** The description and metadata of the schema itself, which take precedence over those of its members. */
   readonly ownDescription: string | undefined;
   readonly ownMetadata: MetadataDraft | undefined;
-  /** Where members allow null. */
+  /** The places of members that allow null. */
   readonly nullable: Place[];
-  /** Where the schema or a member restricts properties other than its own, of these names and patterns. */
+  /** The places where additional properties are restricted, with the properties and patterns beside them. */
   readonly further: { readonly place: Place; readonly own: JsonObject }[];
-  /** Whether it is a property that several schemas describe. */
+  /** Whether it describes a property for which there are several schemas. */
   readonly isProperty: boolean;
-  /** The same of what is gathered now. */
+  /** As in `Entry`, for the schema that is being gathered. */
   mergedAt: Place | undefined;
 }
 
@@ -93,9 +93,7 @@ export function startGathering(
   };
 }
 
-/**
- * Collects the properties of a schema and of its allOf members. Consumes these keywords in `words`.
- */
+/** Collects the properties of a schema and of its allOf members. Consumes these keywords in `words`. */
 export function gather(gathering: Gathering, words: Keywords, place: Place): void {
   const { draft } = gathering;
   gathering.parts.push({ types: words.types, properties: words.properties });
@@ -130,7 +128,7 @@ export function gather(gathering: Gathering, words: Keywords, place: Place): voi
   draft.deprecated ??= words.deprecated;
 }
 
-/** That of the schema itself is nearer than those of its members, of which the first counts. */
+/** The schema's own description takes precedence over those of its members, of which the first counts. */
 function addDescription(gathering: Gathering, description: string | undefined, place: Place): void {
   const { draft, context, ownDescription } = gathering;
   if (ownDescription !== undefined || description === undefined) return;
@@ -191,7 +189,7 @@ function takeUnion(words: Keywords): Union | undefined {
   return members && { key, members };
 }
 
-/** A union of one member and null is that member. */
+/** A union of one member and null is gathered like that member. */
 function gatherSingle(gathering: Gathering, union: readonly Json[], place: Place): boolean {
   const members = union.filter((member) => !isNullSchema(member));
   const [member] = members;
@@ -209,25 +207,25 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
   }
   const shape = context.shapes.of(member);
   const isObject = shape === 'struct' || shape === 'any' || shape === 'map';
-  // Before anything of it is read: what is left out is not said to be kept.
+  // Checked before it is read, because nothing of a member that is left out is preserved.
   if (referenceOf(member) === undefined && !isObject) {
     reportMember(gathering, place, shape);
     return;
   }
   const words = readKeywords(member, place, context);
-  // Not valid, which was reported, and the struct has properties of its own.
+  // An invalid value, which was reported; the struct has its own properties.
   delete words.metadata?.[keyIn<SchemaMetadata>('properties')];
   takeDiscriminator(gathering, words, false, place);
   gather(gathering, words, place);
   if (words.nullable === undefined) return;
-  // What allows null may be its type, or the keyword of Swagger 2.0.
+  // Null may be allowed by `nullable`, by `x-nullable` of Swagger 2.0, or by the type.
   const key = ['nullable', 'x-nullable'].find((each) => Object.hasOwn(member, each)) ?? 'type';
   if (words.nullable) gathering.nullable.push(at(place, key));
   const report = key === 'nullable' ? reportConflict : reportDiffering;
   addMetadata(gathering, { nullable: words.nullable }, place, report);
 }
 
-/** Reports each member that allows null if the whole does not, which is so unless all of them do. */
+/** Reports the members that allow null if the whole does not, because not all of them do. */
 export function settleNull({ context, draft, nullable }: Gathering, allowsNull: boolean): void {
   if (allowsNull || nullable.length === 0) return;
   const { nullable: _, ...others } = draft.metadata ?? {};
@@ -248,7 +246,10 @@ function patternsIn(metadata: MetadataDraft | undefined): JsonObject {
   return isJsonObject(patterns) ? patterns : {};
 }
 
-/** Reports what only sees the properties beside it where it is, and will see all of the type. */
+/**
+ * Reports restrictions of additional properties that applied to the properties beside them, and now apply to
+ * all properties of the type.
+ */
 export function reportFurther({ context, draft, further, entries }: Gathering): void {
   for (const { place, own } of further) {
     const all = [...entries.keys(), ...Object.keys(patternsIn(draft.metadata))];
@@ -273,7 +274,7 @@ function gatherReference(
   const target = lookUp(context, ref);
   if (target === undefined) return reportReference(context, ref, place);
   reportType(context, types, [{ $ref: ref }], 'all', place);
-  // An inline object that was printed with a name is merged, as it was without one.
+  // An inline object that was exported under its generated name is merged, as it was in place.
   const isInline = gathering.isProperty && isContentName(target.name);
   if (target.kind === 'struct' && target.typeName !== undefined && !isInline) {
     gathering.bases.push(target);
@@ -304,8 +305,8 @@ function gatherReference(
 }
 
 /**
- * The properties of a schema without a name, which are copied in wherever an allOf refers to it: the
- * copies of a scalar are references to the one there, and so they share it.
+ * The properties of a schema without a name, which are copied wherever an allOf refers to it. Scalars become
+ * references to the original, so that all copies share it.
  */
 function asParts(
   context: SchemaContext,
@@ -326,7 +327,7 @@ function asParts(
   return parts;
 }
 
-/** Nothing here is a map that has properties, but it can be referred to again. */
+/** A map can't have properties here, but the reference to it is preserved for the export. */
 function addMap(gathering: Gathering, name: string, place: Place): void {
   gathering.context.reporter.add(
     'keyword-kept',
@@ -391,7 +392,7 @@ function addMetadata(
   }
 }
 
-/** Whether the schema itself says what a member may say in another way. */
+/** Whether the schema's own value of a keyword replaces that of a member. */
 function isNearer({ ownMetadata }: Gathering, key: string): boolean {
   return ownMetadata !== undefined && Object.hasOwn(ownMetadata, key) && mayReplace(key);
 }

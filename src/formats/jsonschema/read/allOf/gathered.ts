@@ -50,7 +50,7 @@ export function addProperties(gathering: Gathering): void {
   if (found < required.size) draft.required = [...required].filter((name) => !entries.has(name));
 }
 
-/** The metadata with how its source spells what is beside the references and the union that it has. */
+/** The metadata with keys that say how its source arranges the properties, references and union. */
 export function spelledAs(gathering: Gathering): MetadataDraft | undefined {
   const { draft, parts, discriminator, isProperty } = gathering;
   const [whole] = parts;
@@ -67,7 +67,7 @@ export function spelledAs(gathering: Gathering): MetadataDraft | undefined {
   }
   if (isBeside) return metadata;
   if (own.length === 0) {
-    // Nothing is beside the references, or it gets its properties from the union.
+    // Either nothing is beside the references, or the union supplies the properties.
     if (isReferring ? draft.required.length === 0 : isCombined) return metadata;
   }
   const saying = isReferring && own.length > 0 ? own : parts;

@@ -1,7 +1,7 @@
 import { isJsonList, type Json, type JsonObject } from '../../../../domain/model/values/json.ts';
 import type { MetadataDraft } from '../../metadata.ts';
 
-/** Restrictions of which a type can have several, in an `allOf`. Those of a group mean nothing without each other. */
+/** Restrictions of which an `allOf` can hold several. Those of one group belong together. */
 const groups: readonly (readonly string[])[] = [
   ['if', 'then', 'else'],
   ['not'],
@@ -15,8 +15,8 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 /**
- * Moves restrictions that `metadata` has otherwise than `draft` into an `allOf` of the draft, beside each other.
- * Returns the keys of those that are there now.
+ * Moves restrictions whose values differ between `metadata` and `draft` into an `allOf` of the draft. Returns
+ * the keys that were moved.
  */
 export function keepApart(draft: MetadataDraft, metadata: MetadataDraft): ReadonlySet<string> {
   const apart = new Set<string>();

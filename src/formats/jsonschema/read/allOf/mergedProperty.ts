@@ -16,7 +16,7 @@ type SaidFields = Seen<
   'name'
 >;
 
-/** Whether a property says of its values what the one that is used instead does not say. */
+/** Whether a property says something about its values that the one used instead does not say. */
 export function isLostIn(used: SaidFields, property: SaidFields): boolean {
   const { type, nullable, description, deprecated, metadata } = property;
   if (type.kind !== 'any' && saysMore(type, used.type)) return true;
@@ -40,18 +40,18 @@ const structKeys = keysIn<SchemaMetadata>('required', 'name', 'nullable', 'discr
 
 const additionalKey = keyIn<SchemaMetadata>('additionalProperties');
 
-/** What a type says of all its values, which its properties do not say. */
+/** What a type says about its values besides its properties. */
 export function restrictionsIn(
   metadata: Metadata | undefined,
 ): readonly (readonly [string, Json])[] {
   return Object.entries(metadata ?? {}).filter(([key, value]) => {
-    // This restricts nothing, so any other value is the one that counts.
+    // `true` restricts nothing, so any other value takes precedence.
     if (key === additionalKey && value === true) return false;
     return !structKeys.has(key) && !mayReplace(key) && !onlyWritten.has(key);
   });
 }
 
-/** Reports that of several descriptions of a property in an allOf another one was used. */
+/** Reports that an allOf describes a property more than once, and that another description was used. */
 export function reportMerged(context: SchemaContext, name: string, place: Place): void {
   context.reporter.add(
     'property-merged',

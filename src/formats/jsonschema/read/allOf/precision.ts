@@ -66,7 +66,7 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
   }
 }
 
-/** Whether the types that the other one lists, if it does, include that of the schema. */
+/** Whether the other schema lists types that include the type of this one. */
 function isOneOf(context: SchemaContext, schema: Json, other: Json): boolean {
   const list = ownValue(asObject(other), 'type');
   const names = typesOf(list)?.names ?? [];
@@ -86,7 +86,7 @@ function isOneOf(context: SchemaContext, schema: Json, other: Json): boolean {
   }
 }
 
-/** Whether the other one is a union of types, which the schema does not repeat. */
+/** Whether the other schema is a union of types that this one does not repeat. */
 function isUnion(context: SchemaContext, schema: Json, other: Json): boolean {
   return listsTypes(context, other) && JSON.stringify(schema) !== JSON.stringify(other);
 }
@@ -113,7 +113,7 @@ export function isKindOf(
   );
 }
 
-/** `{type: object}` and nothing about its properties. */
+/** Whether it is an object without any restriction of its properties. */
 function isAnyObject(schema: JsonObject): boolean {
   const values = ownValue(schema, 'additionalProperties');
   const isOpen =

@@ -32,9 +32,9 @@ export interface Description {
 }
 
 /**
- * Converts schemas that all apply to the same value, in the order of the source: the most precise
- * type, or the last if they contradict each other, with the annotations of all. `report` is told of
- * each that contradicts the chosen one.
+ * Converts schemas that all apply to the same value, in the order of the source: uses the most precise type,
+ * or the last one if they contradict each other, with the annotations of all. `report` is called for each
+ * schema that contradicts the chosen one.
  */
 export function convertTogether(
   context: SchemaContext,
@@ -54,8 +54,8 @@ export function convertTogether(
 }
 
 /**
- * Adds the annotations of further schemas of the same value. What a shared schema says, if `first`
- * refers to one, gives way to what is said where it is used.
+ * Adds the annotations of further schemas of the same value. If `first` refers to a shared schema,
+ * annotations of the place of use take precedence over those of that schema.
  */
 export function annotateWith(
   context: SchemaContext,
@@ -77,7 +77,7 @@ export function annotateWith(
       result = withMember(result, context.convert(schema, place), { isShared, report });
       continue;
     }
-    // What contradicts the chosen type has no part in it, and was reported.
+    // If it contradicts the chosen type, it is ignored; that was reported.
     const isMet = isJsonObject(first) && isAtLeast(context, first, schema);
     const words = readKeywords(schema, place, isMet ? context : unreported(context));
     const restrictions = isMet ? restrictionsOf(context, words, place) : undefined;
@@ -96,7 +96,7 @@ export function annotateWith(
   return result;
 }
 
-/** The place of the schema that says a keyword: this one, or a member of what it combines. */
+/** The place of a keyword in the schema, or in the members that it combines. */
 export function placeSaying(schema: Json, key: string, place: Place): Place | undefined {
   if (!isJsonObject(schema)) return undefined;
   if (Object.hasOwn(schema, key)) return place;
@@ -112,7 +112,7 @@ export function placeSaying(schema: Json, key: string, place: Place): Place | un
   return undefined;
 }
 
-/** What a schema that says less about the type says beside it, and the shared one that it refers to. */
+/** The restrictions of a schema whose type is not used, and those of the shared schema that it refers to. */
 function restrictionsOf(
   context: SchemaContext,
   words: Keywords,
@@ -127,12 +127,12 @@ function restrictionsOf(
   return mergeMetadata(shared.metadata, metadata);
 }
 
-/** Of what is left out, nothing is kept. */
+/** For keywords that are ignored anyway, so that no finding says they are preserved. */
 function unreported({ inPlace }: SchemaContext): MetadataContext {
   return { reporter: createReporter(), inPlace };
 }
 
-/** There is no place for a union of the same kind beside that of the type. */
+/** The metadata without a union of the same kind as the type, for which there is no room beside it. */
 function besideUnion(
   type: TypeRef,
   metadata: Metadata | undefined,
@@ -145,7 +145,7 @@ function besideUnion(
   return without(metadata, new Set([key]));
 }
 
-/** A union of one member says what that says. */
+/** Treats a union of one member like that member. */
 function takeOnly(context: SchemaContext, words: Keywords, member: JsonObject, place: Place): void {
   const inner = readKeywords(member, place, context);
   keepRest(inner, place, context);
@@ -155,7 +155,7 @@ function takeOnly(context: SchemaContext, words: Keywords, member: JsonObject, p
   words.nullable ??= inner.nullable;
 }
 
-/** Keeps a union that says nothing of types, but only what else a value has to be like. */
+/** Preserves a union that does not list types, but only further restrictions. */
 function keepRestrictions(context: SchemaContext, words: Keywords, place: Place): void {
   for (const key of ['oneOf', 'anyOf'] as const) {
     const { [key]: members } = words;
@@ -167,7 +167,7 @@ function keepRestrictions(context: SchemaContext, words: Keywords, place: Place)
       continue;
     }
     words.metadata = keep(words.metadata, key, members, place, context);
-    // What is no schema has no place in any format.
+    // A member that is not a schema can't be exported.
     const isKept = members.some((one) => isJsonObject(one) || typeof one === 'boolean');
     if (isKept) reportKept(words.metadata, key, place, context);
   }
@@ -185,7 +185,7 @@ function choose(
     const saying = descriptions.filter(({ schema }) => !onlyAnnotates(schema));
     return (
       saying.findLast(({ schema }) => listsTypes(context, schema)) ??
-      // What another one only refers to could not be added to that one.
+      // A reference can't be added to another schema.
       saying.findLast(({ schema }) => isJsonObject(schema) && referenceIn(schema) !== undefined) ??
       saying.at(-1) ??
       first
@@ -201,12 +201,12 @@ function choose(
   return best;
 }
 
-/** Whether everything that a schema says can be added to what another one became. */
+/** Whether everything in the schema can be added to the converted one. */
 function addsTo(context: SchemaContext, schema: Json, { type }: Converted): boolean {
   if (onlyAnnotates(schema)) return true;
   if (!isJsonObject(schema)) return false;
   const shape = context.shapes.of(schema);
-  // A union of scalars of one kind would take the place of the scalar.
+  // A union of scalars of one kind would replace the scalar.
   if (shape !== 'any') {
     const isSame = scalarShape(shape) === type.kind;
     return (isSame || (shape === 'number' && type.kind === 'integer')) && !isUnion(schema);
@@ -215,7 +215,9 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   return !isTyped && referenceOf(schema) === undefined;
 }
 
-/** Whether a schema is a union of scalars of one kind, which no other description of a scalar repeats. */
+/**
+ * Whether a schema is a union of scalars of one kind, which other descriptions of a scalar do not contain.
+ */
 function isScalarUnion(context: SchemaContext, schema: Json): boolean {
   if (scalarShape(context.shapes.of(schema)) === undefined) return false;
   const target = resolved(context, schema);

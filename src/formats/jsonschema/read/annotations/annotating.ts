@@ -14,7 +14,7 @@ import {
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
-/** Keywords of which the nearest to the place of use counts, as their purpose is to replace others. */
+/** Keywords whose value nearest to the place of use counts, because they are meant to replace others. */
 const replacing: ReadonlySet<string> = new Set([
   '$comment',
   'default',
@@ -24,23 +24,22 @@ const replacing: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** Whether a keyword of a shared schema gives way to that of the place where it is used. */
+/** Whether the value of a keyword at the place of use replaces that of the shared schema. */
 export function mayReplace(key: string): boolean {
   return replacing.has(key) || key.startsWith('x-');
 }
 
-/** What is decided by the schemas themselves when one adds to another. */
+/** Depends on the schemas whose annotations are combined. */
 export interface Adding {
-  /** Whether a shared schema says a keyword, and not the place where it is used. */
+  /** Whether a keyword comes from a shared schema instead of the place where it is used. */
   readonly isShared: (key: string) => boolean;
-  /** Told of each keyword of which the first schema's value is used instead of the member's. */
+  /** Is called for each keyword of the member that is ignored in favour of the first schema's. */
   readonly report: (key: string) => void;
 }
 
 /**
- * A converted schema with what another member of the same allOf adds to it. Of two descriptions, the
- * member's counts if the first is that of a shared schema; else the first, as of a restriction that
- * both have.
+ * A converted schema with the additions of another member of the same allOf. If both have a description, the
+ * member's is used if the first is that of a shared schema; otherwise the first one is, as for restrictions.
  */
 export function withMember(converted: Converted, member: Converted, adding: Adding): Converted {
   const { type } = member;
@@ -53,10 +52,10 @@ export function withMember(converted: Converted, member: Converted, adding: Addi
     ...moved(converted.type, metadata, adding),
     description: describe(converted, member, adding),
     deprecated: member.deprecated ?? converted.deprecated,
-    // A value has to match both, so a member with a type allows null only if the other does.
+    // A value must match both, so a member with a type can't make the value nullable.
     nullable: isTyped ? converted.nullable : (member.nullable ?? converted.nullable),
   });
-  // The name of a shared schema may have come with the member.
+  // The shared name may also be that of the member.
   return saidIn<SchemaMetadata>(member.metadata).sharedAs === undefined
     ? both
     : unlessOther(member, both);
@@ -131,12 +130,12 @@ function moved(
   return { type: string, metadata: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Reports that of several values of a keyword another one counts than that of a schema. */
+/** Reports that the schema's value of a keyword was ignored in favour of another one. */
 export function reportConflict(context: SchemaContext, key: string, place: Place): void {
   reportDiffering(context, key, at(place, key));
 }
 
-/** The same of a schema that refers to the one that says it, which still does. */
+/** The same if the schema only refers to the one that has the keyword. */
 export function reportDiffering({ reporter }: SchemaContext, key: string, place: Place): void {
   reporter.add(
     'all-of-conflict',

@@ -1,6 +1,8 @@
 import { isJsonObject, type Json } from '../../../../domain/model/values/json.ts';
 
-/** Keywords that say which values are meant; all others describe or restrict them. */
+/**
+ * Keywords that determine which values are allowed; all others describe values or only restrict them further.
+ */
 const shapeKeys: ReadonlySet<string> = new Set([
   '$ref',
   '$dynamicRef',
@@ -26,7 +28,7 @@ const shapeKeys: ReadonlySet<string> = new Set([
   'schema',
 ]);
 
-/** Whether a schema only adds to what another one says: `{description, deprecated: true}`. */
+/** Whether a schema only adds to another one: `{description, deprecated: true}`. */
 export function onlyAnnotates(schema: Json): boolean {
   if (!isJsonObject(schema)) return schema === true;
   for (const key in schema) if (shapeKeys.has(key)) return false;

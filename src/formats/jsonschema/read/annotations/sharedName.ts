@@ -3,13 +3,13 @@ import { keysIn, without } from '../../../../domain/model/metadata/metadataKeys.
 import type { SchemaMetadata } from '../../metadata.ts';
 import type { Converted } from '../source/converted.ts';
 
-/** Keywords that say which values are meant: with others, a shared schema would be another one. */
+/** Keywords that determine the values of a schema: with other ones, it is not the shared schema any more. */
 const restricting = keysIn<SchemaMetadata>('enum', 'const', 'format', 'type', 'oneOf', 'anyOf');
 const nameKeys = keysIn<SchemaMetadata>('sharedAs', 'sharedThrough');
 
 /**
- * A use of a shared schema, which keeps the schema's name only if it means the same values: else its
- * own words would be taken for those of all uses.
+ * A use of a shared schema. It keeps the shared name only if it allows the same values; otherwise its
+ * annotations would be taken for those of all uses.
  */
 export function unlessOther(shared: Converted, use: Converted): Converted {
   if (isSame(shared, use)) return use;

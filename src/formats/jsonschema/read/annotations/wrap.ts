@@ -14,8 +14,8 @@ import { mayReplace, reportConflict } from './annotating.ts';
 import { unlessOther } from './sharedName.ts';
 
 /**
- * Applies the annotations of a schema to the converted schema that it wraps. `members`: what it was
- * converted from, unless that is only referred to.
+ * Adds the annotations of a schema to the converted schema that it wraps. `members` are the schemas that it
+ * was converted from; empty if they are only referred to.
  */
 export function withAnnotations(
   context: SchemaContext,
@@ -30,7 +30,7 @@ export function withAnnotations(
   if (type.kind === 'string' && words.default !== undefined) {
     const { default: _replaced, ...string } = type;
     type = string;
-    // Another value than a text, which is none of a string, stays among the keywords.
+    // A default that is not a text stays in the metadata.
     if (typeof words.default === 'string') {
       type = { ...string, default: words.default };
       words.default = undefined;
@@ -77,7 +77,10 @@ function withoutDefault(metadata: Metadata | undefined): Metadata | undefined {
   return Object.keys(rest).length > 0 ? rest : undefined;
 }
 
-/** Reports it where it is lost; if that is a shared schema, which still has it, where it is used. */
+/**
+ * Reports the replaced keyword where it was stated; if that is in a shared schema, which keeps it, at the
+ * place of use.
+ */
 function reportReplaced(
   { reporter }: SchemaContext,
   key: string,
@@ -102,7 +105,7 @@ function reportReplaced(
   );
 }
 
-/** The keywords of which a schema has another value than the one that it wraps. */
+/** The keywords whose value differs between a schema and the one that it wraps. */
 function replacedBy(own: Metadata | undefined, wrapped: Metadata | undefined): string[] {
   if (own === undefined || wrapped === undefined) return [];
   return Object.keys(own).filter(

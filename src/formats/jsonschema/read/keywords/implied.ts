@@ -9,13 +9,15 @@ import {
 import type { MetadataDraft, SchemaMetadata } from '../../metadata.ts';
 import { referenceOf } from './keywordKinds.ts';
 
-/** The metadata of a list or an object with what its source leaves out because it follows from the rest. */
+/**
+ * The metadata of a list or an object, with keys for what its source omits because it follows from the rest.
+ */
 export function withImplied(
   metadata: MetadataDraft | undefined,
   isTyped: boolean,
   hasContents: boolean,
 ): MetadataDraft | undefined {
-  // A type that is none is there, too.
+  // An invalid type is in the metadata.
   const isImplied = !isTyped && saidIn<SchemaMetadata>(metadata).type === undefined;
   if (!isImplied && hasContents) return metadata;
   const draft = metadata ?? {};
@@ -26,14 +28,14 @@ export function withImplied(
 
 const typeKeys = keysIn<SchemaMetadata>('impliedType');
 
-/** The metadata of something of which another schema says the type. */
+/** The metadata without `impliedType`, because another schema states the type. */
 export function asTyped(metadata: Metadata | undefined): Metadata | undefined {
   if (metadata === undefined) return undefined;
   const rest = without(metadata, typeKeys);
   return Object.keys(rest).length > 0 ? rest : undefined;
 }
 
-/** The only schema of a value with the type that is said beside it, unless that says its own. */
+/** The only schema of a union with the type stated beside it, unless it has its own. */
 export function withType(schema: Json, types: readonly string[] | undefined): Json {
   const [type, ...others] = types ?? [];
   if (type === undefined || others.length > 0 || !isJsonObject(schema)) return schema;

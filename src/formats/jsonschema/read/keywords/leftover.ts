@@ -55,8 +55,8 @@ const restKeys = keysIn<SchemaMetadata>(
 );
 
 /**
- * Metadata that several schemas said together, in the order in which one schema's would be: what is
- * printed of it is then read and printed again in the same order.
+ * Metadata that comes from several schemas, in the order of a single schema, so that printing and reading it
+ * again preserves the order.
  */
 export function asOfOne(metadata: MetadataDraft): MetadataDraft {
   const others = Object.keys(metadata).filter((key) => !restKeys.has(key));
@@ -87,8 +87,8 @@ function keepWord(
 }
 
 /**
- * A list in `items` gives a meaning to an `additionalItems` beside it. That of another schema of the
- * same value has none, so the list gets the name that leaves it without one.
+ * An `additionalItems` has a meaning only beside a list in `items`. If it comes from another schema of the
+ * same value, the list is stored as `prefixItems`, beside which it has none.
  */
 function spellTuple(metadata: MetadataDraft | undefined): void {
   const { items, additionalItems, prefixItems } = metadata ?? {};
@@ -98,7 +98,7 @@ function spellTuple(metadata: MetadataDraft | undefined): void {
   metadata[keyIn<SchemaMetadata>('prefixItems')] = items;
 }
 
-/** In metadata, `required` is a property's own flag, so a list can't stand there. */
+/** In metadata, `required` is a flag of a property, so a list can't be stored there. */
 function reportRequired(place: Place, context: MetadataContext): void {
   context.reporter.add(
     'required-left-out',

@@ -7,15 +7,15 @@ import {
 import { typesOf } from './keywords.ts';
 
 /**
- * A schema that allows only null, or is there for the sake of null: before OpenAPI 3.1, the only way
- * to make a reference nullable was a union with `{type: object, nullable: true}`.
+ * Whether a schema allows only null, or exists only to allow null: before OpenAPI 3.1, a reference was made
+ * nullable by a union with `{type: object, nullable: true}`.
  */
 export function isNullSchema(schema: Json): boolean {
   if (!isJsonObject(schema)) return false;
   if (isEmptyNullable(schema)) return true;
   const types = typesOf(ownValue(schema, 'type'));
   if (types !== undefined) return types.nullable && types.names.length === 0;
-  // Null of what may not be null: nothing at all.
+  // With further restrictions, null may not be allowed.
   if (combining.some((key) => Object.hasOwn(schema, key))) return false;
   if (ownValue(schema, 'const') === null) return true;
   const values = ownValue(schema, 'enum');

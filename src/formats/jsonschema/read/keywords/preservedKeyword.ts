@@ -37,7 +37,7 @@ export function reportShaping(
   if (typeof value !== 'boolean') reportKept(metadata, key, place, context);
 }
 
-/** Whether a value is of the kind that one of these keywords has. */
+/** Whether a value is of the right kind for one of these keywords. */
 export function mayShape(key: string, value: Json): boolean {
   // A schema, or schemas by name; only in draft 3, a schema may extend a list of others.
   const isSchema = isJsonObject(value) || (key === 'extends' && isJsonList(value));
@@ -61,7 +61,7 @@ export function reportKept(
   );
 }
 
-/** Reports a keyword whose value means nothing, whether or not a format lets it stand. */
+/** Reports a keyword whose value has no meaning, whether or not it is exported again. */
 export function reportKind(key: string, place: Place, context: MetadataContext): void {
   context.reporter.add(
     'unexpected-value',
@@ -71,7 +71,7 @@ export function reportKind(key: string, place: Place, context: MetadataContext):
   );
 }
 
-/** Whether a value contains properties, references, or what lists hold. */
+/** Whether a value contains properties, references, or lists of elements. */
 export function saysShape(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isJsonList(value)) return value.some(saysShape);

@@ -3,14 +3,14 @@ import type { Place } from '../../../reading/place.ts';
 import type { SchemaContext } from '../source/context.ts';
 import { referenceOf } from './keywordKinds.ts';
 
-/** Reports a schema that was taken as nullable, although something beside that refuses null. */
+/** Reports a schema that was read as nullable although a keyword beside that excludes null. */
 export function reportNull(
   { shapes, reporter }: SchemaContext,
   schema: Json | undefined,
   place: Place,
 ): void {
   if (!isJsonObject(schema)) return;
-  // A reference alone is nullable as what it refers to, where that was reported.
+  // A schema that is only a reference is nullable like its target, where this was reported.
   const own = referenceOf(schema) === undefined ? combining : ['type'];
   if (!own.some((key) => Object.hasOwn(schema, key)) || !shapes.refusesNull(schema)) return;
   reporter.add(

@@ -21,11 +21,11 @@ export interface Component {
   isNullable: boolean;
   /** The name of the type; undefined for `inline`. */
   typeName: string | undefined;
-  /** For a part of another schema, the name by which it is shared, once it has one. */
+  /** For a part of another schema: the name under which it is shared, once it has one. */
   partName: string | undefined;
   /** The converted reference to it, once known. */
   use: Converted | undefined;
-  /** Whether it only refers to itself. */
+  /** Whether it is only a reference that leads back to itself. */
   isCircle: boolean;
   /** Whether it is being converted: meeting it again means a cycle. */
   isActive: boolean;

@@ -19,7 +19,7 @@ import type { Place } from '../../../reading/place.ts';
 import type { Reporter } from '../../../reading/reporter.ts';
 import type { Shapes } from './shape.ts';
 
-/** A union by its keyword, and the schema in which it stands. */
+/** A union by its keyword, and the place of the schema that has it. */
 export interface PlacedUnion {
   readonly key: 'oneOf' | 'anyOf';
   readonly place: Place;
@@ -36,7 +36,7 @@ export interface StructDraft {
   parent: string | undefined;
   discriminator: string | undefined;
   mapping: MappingEntry[];
-  /** Those of the mapping's values that the source does not list. */
+  /** The values of the mapping that the source does not list. */
   impliedValues: string[];
   /** Set if the subtypes are the members of this union rather than all that name this parent. */
   union: PlacedUnion | undefined;

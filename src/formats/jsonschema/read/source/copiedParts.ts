@@ -1,9 +1,11 @@
 import type { Reporter } from '../../../reading/reporter.ts';
 
-/** Where parts without a name stand in the source, by the copies that were made of them. */
+/** The places of parts without a name, by their copies. */
 export type CopiedParts = Map<object, readonly string[]>;
 
-/** Reports the parts of which something that was read has a copy: others went with what referred to them. */
+/**
+ * Reports the parts of which a copy is in the result; other copies were dropped with what referred to them.
+ */
 export function reportCopies(parts: CopiedParts, read: object, reporter: Reporter): void {
   if (parts.size === 0) return;
   const seen = new Set<object>();
@@ -18,7 +20,7 @@ export function reportCopies(parts: CopiedParts, read: object, reporter: Reporte
   for (const [copy, steps] of parts) if (seen.has(copy)) reportCopy(reporter, steps);
 }
 
-/** Reports that what refers to a part has a copy of it. */
+/** Reports that references to a part were replaced by copies. */
 export function reportCopy(reporter: Reporter, where: Parameters<Reporter['add']>[3]): void {
   reporter.add(
     'part-copied',

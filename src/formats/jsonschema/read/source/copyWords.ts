@@ -9,18 +9,18 @@ import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaMetadata } from '../../metadata.ts';
 import type { CopyWords } from './inPlace.ts';
 
-/** What copies say of named components, and which components have been copied. */
+/** The names of components in copies, and which components were copied. */
 export interface NamedCopies extends CopyWords {
-  /** Whether the content of a component is in metadata. */
+  /** Whether the content of a component was copied into metadata. */
   readonly isTold: (object: Json) => boolean;
 }
 
-/** What of the words beside a reference to something counts there. */
+/** The annotations beside a reference that replace those of the target. */
 type CountBeside = (target: JsonObject, beside: JsonObject, reference: JsonObject) => JsonObject;
 
 /**
- * Copies that keep the names of what they are copies of, so that they can be printed as references
- * again. `schemas`: which of the objects that have names are schemas. `countBeside`: for the others.
+ * Copies that keep the names of their components, so that they can be exported as references again. `schemas`
+ * has the named objects that are schemas; `countBeside` is for the others.
  */
 export function createNamedCopies(
   names: WeakMap<object, string>,
@@ -36,7 +36,7 @@ export function createNamedCopies(
       const known = names.get(object);
       if (known === undefined) return content;
       const sharedAs = schemas.has(object) ? (name ?? known) : known;
-      // One copy for all places, so that a large example is in memory only once.
+      // All places share one copy, so that a large example is in memory only once.
       used.add(object);
       const copies = told.get(content) ?? new Map<string, JsonObject>();
       told.set(content, copies);
@@ -61,7 +61,7 @@ export function createNamedCopies(
     join(copy, beside, reference) {
       const target = schemas.has(copy) ? undefined : targets.get(copy);
       if (target !== undefined) return { ...copy, ...countBeside(target, beside, reference) };
-      // A schema is one of those that hold, and so can become a reference again.
+      // A schema becomes a member of an `allOf`, so that it can be exported as a reference again.
       const isMember = schemas.has(copy) && ownValue(beside, 'allOf') === undefined;
       return isMember ? { allOf: [copy], ...beside } : { ...copy, ...beside };
     },
@@ -70,7 +70,7 @@ export function createNamedCopies(
   };
 }
 
-/** Copies that keep the names of the definitions in these sections of a JSON Schema. */
+/** The same for the definitions in these sections of a JSON Schema. */
 export function createDefinitionCopies(
   document: JsonObject,
   sections: readonly string[],

@@ -22,13 +22,13 @@ interface Resource {
 /** `$id` is looked for down to this depth. */
 const maxDepth = 200;
 
-/** Whether something in the document has this address and name: `https://example.com/item#part`. */
+/** Whether the document has an anchor with this address: `https://example.com/item#part`. */
 type HasAnchor = (address: string) => boolean;
 
 /**
- * The document with the addresses of what references lead to where these stand in a schema with an
- * `$id` of its own: there, `#/$defs/A` is that of this schema (JSON Schema, 8.2.1). What it does not
- * have is looked for in the document, which many mean. The same object if there is none.
+ * The document with full addresses in references inside schemas that have an `$id` of their own: there,
+ * `#/$defs/A` refers to that schema (JSON Schema, 8.2.1). If the schema has no such part, the reference
+ * stays, because many authors mean the document. Returns the same object if nothing changes.
  */
 export function withAddresses(document: JsonObject): JsonObject {
   const mapSchema = mapperOf(document);
@@ -38,8 +38,8 @@ export function withAddresses(document: JsonObject): JsonObject {
 }
 
 /**
- * As `withAddresses`, for a document of OpenAPI. Of the whole of it, which may be large, only the
- * components with an `$id` are looked through.
+ * Like `withAddresses`, for a document of OpenAPI. Searches only the components with an `$id`, because the
+ * document may be large.
  */
 export function withComponentAddresses(document: JsonObject): JsonObject {
   const mapSchema = mapperOf(document);
@@ -63,9 +63,9 @@ function mapperOf(document: JsonObject): (value: Json, isNames: boolean) => Json
   return (value, isNames) => mapValue(value, { isNames, outer: base, hasAnchor }, 0);
 }
 
-/** Where a value stands. */
+/** The surroundings of a value. */
 interface Around {
-  /** Its keys are names, not keywords. */
+  /** Whether the keys of the value are names instead of keywords. */
   readonly isNames: boolean;
   readonly resource?: Resource | undefined;
   /** The address of the document. */

@@ -15,20 +15,19 @@ export interface Families {
   /** The schema that an entry of a mapping names. */
   readonly lookUpMapped: (target: string) => Component | undefined;
   readonly shapeOf: (schema: Json) => Shape;
-  /** Whether it has a name, so that no other schema becomes the same type. */
+  /** Whether the schema has a name; one without may become the same type as an equal one. */
   readonly isNamed: (schema: Json) => boolean;
   /**
-   * The union that each schema has as its base, because it was the first to ask. Schemas without
-   * names are here by their content, because equal ones become one type.
+   * The union that is the base of each schema, which is the first that claimed it. Schemas without names are
+   * identified by their content, because equal ones become one type.
    */
   readonly bases: Map<Json, Json>;
 }
 
 /**
- * Whether every member of a union with a discriminator is an object that can have the union as its
- * parent, because it has no other and would get no property from it that it does not have itself; if
- * so, they belong to it from now on. Whatever the values of the discriminator stand for has to be a
- * member, as a base has no other subtypes.
+ * Whether every member of a union with a discriminator is an object that can have the union as its parent: it
+ * has no other parent, and would inherit no property that it does not have itself. If so, the union claims
+ * them. All types in the discriminator's mapping must be members, because a base has no other subtypes.
  */
 export function takeMembers(
   union: JsonObject,
@@ -45,7 +44,7 @@ export function takeMembers(
   }
   for (const target of mapped) {
     const component = families.lookUpMapped(target);
-    // What it names may be missing, which is reported when the mapping is read.
+    // The target may be missing, which is reported when the mapping is read.
     const isOther = component !== undefined && component.schema !== union;
     if (isOther && !children.has(component.schema)) return false;
   }
@@ -60,7 +59,7 @@ export function takeMembers(
   return true;
 }
 
-/** What is the same for schemas that become one type. */
+/** A key that is equal for schemas that become one type. */
 function typeIn(schema: Json, families: Families): Json {
   if (!isJsonObject(schema) || families.isNamed(schema)) return schema;
   const content = without(schema, annotations);
@@ -69,7 +68,7 @@ function typeIn(schema: Json, families: Families): Json {
   if (!isJsonObject(discriminator) || !isJsonObject(mapping)) {
     return JSON.stringify(sortKeys(content));
   }
-  // It may name a schema or refer to it.
+  // An entry of a mapping may be a name or a reference.
   const names = Object.entries(mapping).map(([value, target]) => {
     const component = typeof target === 'string' ? families.lookUpMapped(target) : undefined;
     return [value, component?.name ?? target] as const;
@@ -85,7 +84,7 @@ function targetOf(member: Json, { lookUp }: Families): Json | undefined {
   return ref === undefined ? member : lookUp(ref)?.schema;
 }
 
-/** The properties that a child of the union would get from it; undefined if others have a say. */
+/** The properties that a child of the union would inherit; undefined if other schemas contribute, too. */
 function askedOf(union: JsonObject): readonly string[] | undefined {
   if (referenceOf(union) !== undefined || ownValue(union, 'allOf') !== undefined) return undefined;
   return [...propertiesOf(union), discriminatorOf(union) ?? ''];
@@ -110,7 +109,7 @@ function hasAll(
     const target = ref === undefined ? undefined : families.lookUp(ref);
     if (target?.schema === union) return true;
     if (target !== undefined && isMerged(target, visited)) isChild(target.schema, visited);
-    // A union that is a base of its own has the property that tells its members apart.
+    // A union that is a base itself has its discriminator as a property.
     for (const name of [...propertiesOf(part), discriminatorOf(part) ?? '']) own.add(name);
     const members = ownValue(part, 'allOf');
     return (
@@ -121,12 +120,14 @@ function hasAll(
   return isChild(schema, new Set()) || asked?.every((name) => own.has(name)) === true;
 }
 
-/** Whether a reference is to a part of another schema, which has no name and so is no parent. */
+/**
+ * Whether the target of a reference is a part of another schema, which has no name and so can't be a parent.
+ */
 function isMerged(target: Component, visited: Set<Json>): boolean {
   return !target.isNamed && visited.size < visited.add(target.schema).size;
 }
 
-/** Whether a schema gets a parent other than the union from what it refers to. */
+/** Whether references give the schema a parent other than the union. */
 function inherits(
   schema: Json,
   union: JsonObject,

@@ -51,7 +51,7 @@ function baseOf(schema: JsonObject, outer: string): string {
   return hash === -1 ? base : base.slice(0, hash);
 }
 
-/** Where what has an identifier stands, as steps from the root, by its address. */
+/** The places of schemas with an identifier, as steps from the root, by address. */
 export function collectIdentifiers(document: JsonObject): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const add = (identifier: string, place: Place): void => {

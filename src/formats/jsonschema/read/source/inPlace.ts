@@ -20,9 +20,9 @@ import { toPointer, valueAt } from '../../../../domain/model/values/jsonPointer.
  */
 export type InPlace = (value: Json, key?: string) => Json | undefined;
 
-/** The maximum number of values that references may bring into one place. */
+/** The maximum number of values that replaced references may add in one place. */
 const maxGrowth = 3000;
-/** The same for all places of a document together, because storage writes out each of them. */
+/** The maximum for the whole document, because storage writes out each of them. */
 const maxTotalGrowth = 500_000;
 /** A long text counts as one value per this many characters. */
 const charactersOfValue = 64;
@@ -31,33 +31,35 @@ const maxDepth = 400;
 
 interface Resolved {
   readonly value: Json;
-  /** How many values references have brought in so far. */
+  /** How many values the replaced references have added. */
   readonly growth: number;
 }
 
-/** What copies say of the components that they are copies of. */
+/** How copies of components are marked, so that they can be exported as references again. */
 export interface CopyWords {
   /**
-   * Tells what a target was shared as: a copy of `value`, its content, that says so. `name`: by which it
-   * was referred to, since something may have several.
+   * Returns a copy of `value`, the content of `target`, marked with the name under which the target is
+   * shared. `name` is the name in the reference, because a target may have several.
    */
   readonly tell: (target: Json, value: Json, name?: string) => Json;
   /**
-   * What stands for a target that can't be copied, because it contains itself or is too large: only
-   * the name that it was shared as. Undefined if it has none that can be referred to again.
+   * Replaces a target that can't be copied, because it contains itself or is too large, by the name under
+   * which it is shared. Undefined if it has no such name.
    */
   readonly stand: (target: Json, name?: string) => JsonObject | undefined;
-  /** A copy of a target, as told, with what is said beside the reference, which is in the source. */
+  /** A marked copy combined with the keywords beside the reference. */
   readonly join: (told: JsonObject, beside: JsonObject, reference: JsonObject) => JsonObject;
-  /** Whether the mapping of a discriminator beside such copies has a meaning, because they have names. */
+  /** Whether copies have names, to which the mapping of a discriminator beside them can refer. */
   readonly keepsMapping: boolean;
-  /** Whether references to this pointer stay: to data that stays where it is. */
+  /**
+   * Whether references to this pointer are left unchanged, because they lead to data that stays in its place.
+   */
   readonly isKept?: (pointer: string) => boolean;
-  /** The same for the values of `x-` keys, which are data. */
+  /** For the values of `x-` keys, which are data. */
   readonly inExtensions?: CopyWords;
 }
 
-/** Copies that say nothing of it. */
+/** Copies without marks. */
 export const noWords: CopyWords = {
   tell: (_target, value) => value,
   stand: () => undefined,
@@ -69,8 +71,8 @@ export const noWords: CopyWords = {
 type Resolve = (value: Json, depth: number, isNames: boolean) => Resolved | undefined;
 
 /**
- * `sources` receives the original of each value in which something was replaced, `parts` the copies that
- * have no name by which they could be references again.
+ * `sources` receives the original of each value in which something was replaced, and `parts` the copies that
+ * have no name by which they could become references again.
  */
 export function createInPlace(
   document: JsonObject,
@@ -89,7 +91,7 @@ export function createInPlace(
   });
   const resolveOther: Resolve = (value, depth, isNames) => {
     const copied = copying(value, depth, isNames);
-    // Once the copies are too much for the document, the names of what they would be are enough.
+    // If the copies exceed the limit of the document, references are replaced by names.
     return copied !== undefined && copied.growth <= left ? copied : naming(value, depth, isNames);
   };
   return (value, key) => {
@@ -109,8 +111,8 @@ export function createInPlace(
 }
 
 /**
- * For the values of `x-` keys. In a large one, such as all webhooks of a document, copies would
- * soon be too much, so references become the names of what they lead to.
+ * Resolves the values of `x-` keys. In a large one, such as all webhooks of a document, copies would soon be
+ * too many, so references are replaced by names.
  */
 function createResolveExtension(document: JsonObject, locate: Locate, words: CopyWords): Resolve {
   const copying = createResolve(document, locate, words);
@@ -123,10 +125,10 @@ function createResolveExtension(document: JsonObject, locate: Locate, words: Cop
 }
 
 interface ResolveOptions {
-  /** For the values of `x-` keys, if these are resolved in another way. */
+  /** Resolves the values of `x-` keys in another way. */
   readonly resolveExtension?: Resolve;
   readonly parts?: CopiedParts;
-  /** Only what has no name that can be referred to again is copied. */
+  /** Copies only targets that have no name; other references are replaced by their names. */
   readonly namesOnly?: boolean;
 }
 
@@ -140,7 +142,7 @@ function createResolve(
   /** Canonical pointers by reference as written, since most are used often. */
   const pointers = new Map<string, string>();
   const active = new Set<string>();
-  // What is not copied is small, and a large value may bring in more than a small one.
+  // Names are small, and a large value may have more references than a small one.
   const limit = namesOnly ? maxTotalGrowth : maxGrowth;
 
   const resolve: Resolve = (value, depth, isNames) => {
@@ -191,7 +193,7 @@ function createResolve(
       setOwn(copy, key, resolved.value);
     }
     if (growth > limit) return undefined;
-    // In a copy it would be there many times, and a reference to the type brings it back.
+    // A copy may occur many times, and a reference to the type restores the mapping.
     const isKept = words.keepsMapping && active.size === 0;
     if (isNames || isKept || !isMapped(object)) return { value: copy ?? object, growth };
     return { value: withoutMapping(copy ?? copyOf(object)), growth };
@@ -214,7 +216,10 @@ function createResolve(
     return { value, growth: target.growth + said.growth };
   };
 
-  /** A copy of a target, which is not the target itself: that may also be kept where it stands. */
+  /**
+   * A marked copy of a target. Parts without a name are copied, too, because the target itself may also be
+   * stored elsewhere.
+   */
   const tell = (target: Json, value: Json, steps: readonly string[]): Json => {
     const told = words.tell(target, value, steps.at(-1));
     const hasName = told !== value || isAlias(target);
@@ -239,9 +244,9 @@ function createResolve(
       targets.set(pointer, kept);
       return kept;
     }
-    // What only refers to something else may lead to itself, and so to nothing.
+    // A target that is only a reference may lead back to itself.
     const stand = isAlias(target) ? undefined : words.stand(target, steps.at(-1));
-    // It has one value, as the reference had: it brings in nothing.
+    // The name replaces the reference, so it adds no value.
     const instead = stand && { value: stand, growth: 0 };
     if (namesOnly && instead !== undefined) {
       targets.set(pointer, instead);
@@ -267,7 +272,7 @@ function isAlias(target: Json): boolean {
   return isJsonObject(target) && referenceOf(target) !== undefined;
 }
 
-/** Whether a value contains a key that references and mappings have. */
+/** Whether a value contains a key of references or mappings. */
 function mayRefer(value: Json, depth: number): boolean {
   if (depth > maxDepth) return true;
   if (isJsonList(value)) {
@@ -292,9 +297,7 @@ function copyOf(object: JsonObject): MetadataDraft {
   return copy;
 }
 
-/**
- * Whether there is a mapping to drop: it names types, but the members of a copied schema are none.
- */
+/** Whether there is a mapping to remove: it names types, but the members of a copied schema are not types. */
 function isMapped(object: JsonObject): boolean {
   const discriminator = ownValue(object, 'discriminator');
   return isJsonObject(discriminator) && ownValue(discriminator, 'mapping') !== undefined;

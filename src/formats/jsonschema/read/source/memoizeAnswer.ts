@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../../../domain/mod
 import { maxReferenceDepth } from './component.ts';
 
 /**
- * Remembers the answer for each schema: without that, schemas that share parts would take twice as long with each
- * level. The answer is false for a schema that contains itself, and deeper than any real schema goes.
+ * Caches the answer for each schema: otherwise, schemas that share parts would take twice as long with each
+ * level. The answer is false for a schema that contains itself, and below the depth of any real schema.
  */
 export function memoizeAnswer(answer: (schema: JsonObject) => boolean): (schema: Json) => boolean {
   const known = new Map<JsonObject, boolean>();

@@ -16,11 +16,11 @@ export type LookUp = (ref: string) => Component | undefined;
 
 /** What schemas say about null. */
 export interface Nullability {
-  /** Whether null is meant to be a value of a schema. */
+  /** Whether a schema is meant to allow null. */
   readonly isNullable: (schema: Json) => boolean;
-  /** Whether all members of an allOf that say something of null allow it. */
+  /** Whether all members of an allOf that mention null allow it. */
   readonly areNullable: (members: readonly Json[] | undefined) => boolean;
-  /** Whether null is no value of a schema, taken by the letter, except that `nullable` always allows it. */
+  /** Whether a schema excludes null, taken literally; `nullable` always allows it. */
   readonly refusesNull: (schema: Json) => boolean;
 }
 
@@ -72,18 +72,18 @@ function saysNullable(schema: JsonObject): boolean {
   return ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true;
 }
 
-/** Whether a schema says nothing of types, and of anything else only what null is not asked for. */
+/** Whether a schema does not mention types and has no keyword that excludes null. */
 function leavesNull(schema: Json): boolean {
   if (!isJsonObject(schema)) return schema === true;
   const { anyOf, oneOf, required: _required, ...others } = schema;
-  // Null matches all members that leave it, and of `oneOf` only one may match.
+  // Null matches all members that do not exclude it, but of `oneOf` only one may match.
   const leave = (union: Json | undefined): boolean =>
     union === undefined || (isJsonList(union) && union.length > 0 && union.every(leavesNull));
   const isSingle = oneOf === undefined || (isJsonList(oneOf) && oneOf.length === 1);
   return onlyAnnotates(others) && isSingle && leave(anyOf) && leave(oneOf);
 }
 
-/** Whether null is refused because it matches what only other values were meant to match. */
+/** Whether null is excluded because it also matches schemas that were meant for other values. */
 function contradictsNull(schema: JsonObject): boolean {
   const not = ownValue(schema, 'not');
   const matched = listOf(schema, 'oneOf')?.filter(leavesNull) ?? [];

@@ -11,7 +11,7 @@ const places: ReadonlySet<string> = new Set(
   ].flatMap((keys) => keys.split(' ')),
 );
 
-/** What a part of a document may be called by the pointer that leads to it: its nearest name. */
+/** A name for a part of a document, from the pointer that leads to it: the nearest name in it. */
 export function partName(steps: readonly string[]): string {
   if (steps.at(-2) === 'responses') return `response_${steps.at(-1)}`;
   const name = steps.findLast((step, index) => {
@@ -19,14 +19,14 @@ export function partName(steps: readonly string[]): string {
     if (parent === 'properties') return true;
     return parent !== 'content' && !places.has(step) && !/^[0-9]+$/.test(step);
   });
-  // Of a path, its last word.
+  // The last word of a path.
   const words = name?.split('/').filter((word) => word !== '' && !word.startsWith('{'));
   return words?.at(-1) ?? steps.at(-1) ?? '';
 }
 
 /**
- * The name by which a part of a schema is shared: references to parts say where they are, and nothing
- * in the model has a place in a document.
+ * The name under which a part of a schema is shared. References to parts are pointers into the source, but
+ * nothing in the model has a place in a document.
  */
 export function nameOfPart(context: SchemaContext, component: Component): string {
   if (component.partName !== undefined) return component.partName;

@@ -9,7 +9,7 @@ export function reportReference(context: SchemaContext, ref: string, place: Plac
   } else context.reporter.add('reference-missing', 'error', 'Could not resolve ref', place);
 }
 
-/** Reports a named schema that is no type, and that can't be kept in place either. */
+/** Reports a named schema that does not become a type and can't be copied either. */
 export function reportEndless(context: SchemaContext, { name, place }: Component): void {
   context.reporter.add(
     'keyword-left-out',

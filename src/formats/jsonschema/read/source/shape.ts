@@ -55,7 +55,7 @@ interface Resolver extends Pick<Families, 'lookUp' | 'lookUpMapped' | 'bases' | 
   readonly unions: Map<JsonObject, boolean>;
 }
 
-/** Whether a schema only leads back to itself, with nothing else said on the way. */
+/** Whether a schema only refers back to itself, without further keywords on the way. */
 function isOnlyItself(schema: Json, lookUp: LookUp): boolean {
   const visited = new Set<Json>();
   let next: Json | undefined = schema;

@@ -97,7 +97,7 @@ function readMapping(
   }
 }
 
-/** What the values of a union's discriminator stand for. */
+/** The types for the values of a union's discriminator. */
 export function readUnionMapping(
   context: SchemaContext,
   discriminator: JsonObject,
@@ -180,7 +180,7 @@ function readMembers(
     draft.mapping.push(found);
     draft.impliedValues.push(found.value);
   });
-  // The union is printed again in the order of the mapping.
+  // The union is exported in the order of the mapping.
   const order = new Map([...met].map((type, index) => [type, index]));
   const placeOf = ({ type }: MappingEntry): number => order.get(type) ?? order.size;
   draft.mapping.sort((one, other) => placeOf(one) - placeOf(other));
@@ -213,7 +213,7 @@ interface MemberWords {
   readonly deprecated: boolean | undefined;
 }
 
-/** What is said of an inline member is said of its type: as a child it is used nowhere else. */
+/** Moves the description of an inline member to its type, which is used nowhere else. */
 function describeMember(
   context: SchemaContext,
   name: string,

@@ -8,8 +8,8 @@ import { referenceOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 
 /**
- * Reports the `type` beside a combination of schemas unless these say it, too: it has no place
- * there. `combined`: whether a value matches all of them, or one.
+ * Reports a `type` beside combined schemas, which is not preserved, unless these have the same type.
+ * `combined`: whether a value must match all of them, or one.
  */
 export function reportType(
   context: SchemaContext,
@@ -29,7 +29,10 @@ export function reportType(
   );
 }
 
-/** Whether each value that a schema allows, other than null, is of one of these types. `isSaid`: the same of others. */
+/**
+ * Whether all values of a schema, except null, have one of these types. `isSaid` is the same function,
+ * memoized.
+ */
 function implies(
   context: SchemaContext,
   schema: JsonObject,

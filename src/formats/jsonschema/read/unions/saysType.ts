@@ -9,17 +9,14 @@ import { maxReferenceDepth } from '../source/component.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import type { SchemaContext } from '../source/context.ts';
 
-/** Whether a member of a union says what a value is, and not only what else it has to be like. */
+/** Whether a member of a union determines a type, instead of only restricting values further. */
 export function saysType(context: SchemaContext, schema: Json): boolean {
   if (!isJsonObject(schema)) return typeof schema === 'boolean';
   if (context.shapes.of(schema) !== 'any' || referenceOf(schema) !== undefined) return true;
   return ['type', 'oneOf', 'anyOf', 'allOf'].some((key) => ownValue(schema, key) !== undefined);
 }
 
-/**
- * Whether a schema is a union that says of what types a value is, and not only what else it has to be
- * like, or combines one or refers to one.
- */
+/** Whether a schema is, combines or refers to a union whose members determine types. */
 export function listsTypes(
   context: SchemaContext,
   schema: Json,

@@ -41,9 +41,9 @@ function isUnion({ unionKey }: StructDraft): boolean {
 }
 
 /**
- * Members that became children declare all that they inherit, so that nothing of it is lost if they
- * are printed without their parent. A property that the source does not have is only left out where
- * it is the only one.
+ * How the union can be printed again; undefined if it can't be. Members that became children must have all
+ * inherited properties themselves, so that nothing is lost if they are printed without their parent. The
+ * property that the reader added can be omitted only if it is the only one.
  */
 function keyOf(draft: StructDraft, children: readonly StructDraft[]): UnionKey | undefined {
   const { name, mapping, properties, hasAddedProperty } = draft;

@@ -19,7 +19,7 @@ export function sharedUnions(entities: readonly (Operation | Type)[]): ReadonlyS
   return names;
 }
 
-/** What the source says of each of these unions beside its members, by name; undefined for none. */
+/** The annotations that the source has for each of these unions, by name; undefined if there are none. */
 export function wordsOfUnions(
   components: Iterable<Component>,
   shared: ReadonlySet<string>,

@@ -21,8 +21,8 @@ import { at, type Place } from '../../../reading/place.ts';
 import { keyIn, withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
 
 /**
- * oneOf or anyOf whose members do not get a base: a union of one schema and null is that schema, one
- * of scalars of one type is that scalar, every other is a union of what its members become.
+ * Converts a oneOf or anyOf whose members do not get a base: a union of one schema and null becomes that
+ * schema, one of scalars of one type that scalar, and every other one a union of the converted members.
  */
 export function convertUnion(context: SchemaContext, words: Keywords, place: Place): Converted {
   const key = words.oneOf !== undefined ? 'oneOf' : 'anyOf';
@@ -53,7 +53,7 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   };
 }
 
-/** A schema of listed values that allows null, too; others say so by being nullable. */
+/** Adds null to a schema with an enumeration; others allow null by being nullable. */
 function withNull(schema: Json): Json {
   if (!isJsonObject(schema) || referenceOf(schema) !== undefined) return schema;
   const values = ownValue(schema, 'enum');
@@ -96,7 +96,7 @@ function typeOf(
   return anyType;
 }
 
-/** Such a list of names would be lost, as there are no properties that it could mark. */
+/** Such a list of names would be lost, because there are no properties to mark. */
 function onlyRequires(schema: Json): boolean {
   if (!isJsonObject(schema) || ownValue(schema, 'required') === undefined) return false;
   return ['$ref', 'type', 'properties', 'oneOf', 'anyOf', 'allOf'].every(

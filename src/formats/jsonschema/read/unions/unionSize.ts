@@ -6,8 +6,8 @@ import type { SchemaContext } from '../source/context.ts';
 export const maxUnionSize = 3000;
 
 /**
- * How many type references a union consists of, itself included. Known for the unions inside it,
- * which may be in many places.
+ * The number of type references in a union, itself included. Cached for nested unions, which may occur in
+ * many places.
  */
 export function sizeOfUnion(context: SchemaContext, ref: TypeRef): number {
   const { unionSizes } = context;
