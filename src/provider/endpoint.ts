@@ -129,7 +129,10 @@ export const textLimits = { short: 512, long: 100_000 } as const;
 
 type None = { readonly [Name in never]: Schema };
 
-/** What decides whether a call may be queued, as literals, so that its type says so, too. */
+/**
+ * The facts that decide whether a call may be queued, as literal types, so that the call's type expresses it,
+ * too.
+ */
 interface QueueFacts<
   Method extends HttpMethod = HttpMethod,
   Writes extends boolean | undefined = boolean | undefined,

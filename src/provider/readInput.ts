@@ -26,7 +26,7 @@ export function readInput<Each extends Endpoint>(
   return succeed({ ...address.value, body: body.value });
 }
 
-/** Validates what is known of a request before its body has arrived. */
+/** Validates the parts of a request that are known before its body has arrived. */
 export function readAddress<Each extends Endpoint>(
   endpoint: Each,
   raw: Omit<RawRequest, 'body'>,

@@ -6,15 +6,15 @@ import { anchorOf, type ReferencePage } from './content/referencePages.ts';
 import styles from './parts/Reference.module.css';
 import { TypeSection } from './parts/TypeSection.tsx';
 
-/** So many sections fill a window, even a tall one. */
+/** As many sections as fill even a tall window. */
 const sectionsInView = 4;
 
-/** With more than so many sections, a page is laid out where it is in view only. */
+/** A page with more sections is laid out only where it is in view. */
 const longAbove = 40;
 
 export interface ReferenceGroupProps {
   readonly page: ReferencePage;
-  /** The anchor of the section that is in view first. */
+  /** The anchor of the section that is shown first. */
   readonly target?: string | undefined;
 }
 

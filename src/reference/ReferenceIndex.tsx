@@ -26,11 +26,11 @@ export function ReferenceIndex() {
   );
 }
 
-/** With more than so many lines, it is laid out where it is in view only. */
+/** A table with more lines is laid out only where it is in view. */
 const longAbove = 100;
 /** How many groups are added per task. */
 const groupsAtOnce = 3;
-/** So many lines fill a window, even a tall one: if they came later, what is below would jump. */
+/** As many lines as fill even a tall window. They are rendered first, so that nothing below them jumps. */
 const linesInView = 40;
 
 /** The number of groups to render: all of them, or with `inParts` a few more with each task. */
@@ -49,7 +49,7 @@ function linesOf(pages: readonly ReferencePage[]): number {
   return pages.reduce((lines, { entities }) => lines + entities.length, 0);
 }
 
-/** How many groups have as many lines as are in view. */
+/** How many groups fill the view. */
 function groupsInView(pages: readonly ReferencePage[]): number {
   let lines = 0;
   const last = pages.findIndex(({ entities }) => (lines += entities.length) >= linesInView);

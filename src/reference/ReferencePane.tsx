@@ -141,7 +141,7 @@ const Row = memo(function Row({ row }: { readonly row: PaneRow | undefined }): R
   }
 });
 
-/** What the API is called, if it says so. */
+/** The title of the API, if it has one. */
 function Title() {
   const { title = '' } = useReferenceScope().spec.info ?? {};
   return title === '' ? null : <h2 className={styles.title}>{title}</h2>;

@@ -13,7 +13,7 @@ export interface VersionLinksProps {
   readonly allHref: string;
 }
 
-/** How many versions are linked, besides the one that is read. */
+/** How many versions are linked, besides the current one. */
 const shownVersions = 12;
 
 /** Links to the reference of each version, and which one is shown; nothing if there are no versions. */

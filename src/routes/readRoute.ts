@@ -57,7 +57,8 @@ function readDocument(
   if (below === 'compare') {
     return { page: 'compare', ...place, ...textOf(query, 'base'), ...textOf(query, 'head') };
   }
-  // The app answers for the server's page only without the server, and has the same on another tab.
+  // The app shows the server's changelog page only when the server can't be reached; it has the same content
+  // on another tab.
   const tab = below === 'changelog' ? 'versions' : (below ?? 'reference');
   if (!isTab(tab) || below === 'reference') return undefined;
   return {

@@ -34,7 +34,7 @@ export type Route =
       readonly startIndex?: number;
       /** Opens the list with the form for a new entry. */
       readonly isNew?: true;
-      /** In the editor: the hash of what was set aside and is brought back. */
+      /** In the editor: the hash of a version that was set aside and is to be restored. */
       readonly aside?: string;
     })
   | (DocumentPlace & { readonly page: 'commit'; readonly id: number })
@@ -69,7 +69,7 @@ export const firstSteps: readonly string[] = [
   'publish',
 ];
 
-/** Below a document, these are the server's own: files, and pages that work without JavaScript. */
+/** Paths below a document that the server answers itself: files, and pages that work without JavaScript. */
 const serversOwn = ['changelog', 'feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw'];
 
 /**
@@ -80,5 +80,5 @@ export const hostedPaths = new RegExp(
   `^/(?!d/[^/]+/[^/]+/(?:${serversOwn.join('|')})(?:[/?]|$))(?:${firstSteps.join('|')})(?:[/?]|$)`,
 );
 
-/** The one page among the server's own whose content the app can show, too, without the server. */
+/** The only one of these pages whose content the app can show without the server. */
 export const changelogPath = /^\/d\/[^/?]+\/[^/?]+\/changelog\/?(?:\?|$)/;

@@ -84,8 +84,8 @@ async function clientFor({ origin, credentials }: BrowserSetting, account: Accou
   const hosted = readAccount(account);
   if (hosted === undefined) return undefined;
   const { user, provider } = hosted;
-  // Reads only what is public, even if there is a session: while nobody knows whose it is, its answers would be
-  // stored as everybody's, and stay when that person signs out.
+  // Reads only public data, even if there is a session: while its user is not known, its answers would be
+  // stored as public ones, and stay after that person has signed out.
   if (user === '') return { client: clientAt(provider, undefined, anonymousFetch) };
   if (new URL(provider).origin === origin) return { client: clientAt(provider), sessionOf: user };
   const found = await credentials.of(account);

@@ -28,8 +28,9 @@ import { accountStream, streamOf } from './calls/stream.ts';
 type DecidePorts = Pick<SyncPorts, 'store' | 'now'>;
 
 /**
- * Retries a call that failed, is delayed or was refused. One whose turn has not come has what is delayed before it
- * retried. Of any other that was not cancelled, what is wanted happens already, or has happened.
+ * Retries a call that failed, is delayed or was refused. If other calls have to be sent before it, the
+ * delayed ones among them are retried. Any other call that was not cancelled is on its way or done, so
+ * nothing is changed.
  */
 export async function retryCall({ store, now }: DecidePorts, id: string): Promise<Result<string>> {
   let late: Result<never> | undefined;
@@ -58,7 +59,7 @@ export function discardCall(ports: DecidePorts, id: string): Promise<Result<stri
   return decide(ports, id, 'discarded', {}, async (rows, call) => {
     const { account, stream: document, save } = call;
     for (const dependent of await rows.dependents(id)) {
-      // The others fail when it is their turn.
+      // Calls in other states fail when it is their turn.
       if (dependent.state === 'waiting') await forsake(rows, dependent, ports.now());
     }
     if (save === undefined) return;
@@ -67,10 +68,9 @@ export function discardCall(ports: DecidePorts, id: string): Promise<Result<stri
 }
 
 /**
- * Queues a cancelled call again, at its former place, or as the last of its stream if what came behind it was sent
- * meanwhile. Refused if an attempt may have taken
- * effect, because the call could then take effect twice; if what it would send is no longer stored;
- * or if the call it depends on was cancelled.
+ * Queues a cancelled call again, at its former place, or as the last of its stream if later calls were sent
+ * meanwhile. Refused if an attempt may have taken effect, because the call could then take effect twice; if
+ * the content to send is no longer stored; or if the call it depends on was cancelled.
  */
 export async function putBackCall(
   { store, now, uuid }: Pick<SyncPorts, 'store' | 'now' | 'uuid'>,
@@ -125,7 +125,10 @@ export async function putBackCall(
   return refused ?? written;
 }
 
-/** Where a cancelled call is queued again: what was asked for later comes after it, unless that was sent. */
+/**
+ * The position at which a cancelled call is queued again: its former one, before all later calls, unless one
+ * of these was sent.
+ */
 async function placeOf(
   rows: OutboxRows,
   call: PendingCall,
@@ -136,7 +139,7 @@ async function placeOf(
   return isNeededLater || (await rows.isSentAfter(call)) ? rows.nextOrder() : call.order;
 }
 
-/** A save that names the head, if it was made of what has become the head since. */
+/** A save based on the current head, if it was based on a save that has become the head since. */
 function onHead(
   save: NonNullable<PendingCall['save']>,
   document: HostedDocument | undefined,
@@ -148,10 +151,10 @@ function onHead(
 }
 
 /**
- * Sends a refused call again with another input. It gets an id of its own, because the old key stands for what
- * was refused. With another name, a document that was to be created takes what waits for it along; refused as
- * `taken` if the device knows a document of that name. Every other call has to stay about the same:
- * `another-stream`.
+ * Sends a refused call again with another input. It gets an id of its own, because the old key belongs to the
+ * refused input. If a document was to be created under another name, its pending calls are renamed, too;
+ * refused as `taken` if the device knows a document of that name. All other changes of the stream are refused
+ * as `another-stream`.
  */
 export function editCall(
   ports: DecidePorts & Pick<SyncPorts, 'uuid'>,
@@ -198,7 +201,7 @@ export function editCall(
   });
 }
 
-/** Moves what waits behind the creation of a document to another name. */
+/** Moves the calls that wait for the creation of a document to another name. */
 async function renameCreated(
   rows: OutboxRows,
   { id, account, endpoint, stream }: PendingCall,
@@ -244,8 +247,8 @@ export function settleUndecided(
 }
 
 /**
- * The head that is known is older than a save that has arrived, and nobody knows which commit that became: what
- * the provider has must be read again.
+ * Forgets the known head if a save has arrived since, because its commit is not known: the head must be read
+ * again.
  */
 async function forgetHead(rows: OutboxRows, { account, stream, save }: PendingCall): Promise<void> {
   const document = await rows.document(account, stream);

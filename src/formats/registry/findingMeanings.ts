@@ -1,6 +1,6 @@
 /*
- * Explains each finding code in one sentence: what happened and, if possible, what to do. This file
- * is long because there are that many codes.
+ * Explains each finding code in one sentence: what happened and, if possible, what to do. This file is long
+ * because there are many codes.
  */
 export const findingMeanings: Readonly<Record<string, string>> = {
   // Reading any text

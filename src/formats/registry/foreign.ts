@@ -14,7 +14,7 @@ import { refuse, type Result } from '../../domain/model/values/result.ts';
 
 /** The name of the foreign format of a parsed value, such as `AsyncAPI 3.0`, or undefined. */
 export function foreignValue(value: Json): string | undefined {
-  // The root of an Avro schema may also be a list, of all that a value can be.
+  // The root of an Avro schema may also be a list of alternatives.
   const avro = isJsonList(value) ? value : [value];
   if (avro.length > 0 && avro.every(isTypeOfAvro)) return 'an Avro schema';
   if (!isJsonObject(value)) return undefined;
@@ -36,7 +36,7 @@ export function foreignValue(value: Json): string | undefined {
   }
   // The newer way to store collections, in several files.
   if (ownValue(value, '$kind') === 'collection') return 'a Postman collection';
-  // What Postman's own API answers has the collection inside.
+  // Postman's own API wraps the collection.
   const collection = ownValue(value, 'collection');
   const info = ownValue(isJsonObject(collection) ? collection : value, 'info');
   if (isJsonObject(info)) {
@@ -62,8 +62,8 @@ export function foreignValue(value: Json): string | undefined {
 }
 
 /**
- * Formats that have their version under their own name, and what else is always there: a list of
- * dependencies may have such a name and version, too.
+ * Formats with their version under their own name, and another key that they always have: a list of
+ * dependencies may contain such a name and version, too.
  */
 const versioned = [
   { key: 'arazzo', name: 'Arazzo', list: 'workflows' },
@@ -82,7 +82,7 @@ function formatOfVersion(value: JsonObject): string | undefined {
   return undefined;
 }
 
-/** Whether it is a named type of Avro: a record, whose fields have a name and a type each, or a scalar. */
+/** Whether it is a named type of Avro: a record whose fields have names and types, an enum, or a fixed. */
 function isTypeOfAvro(value: Json): boolean {
   if (!isJsonObject(value) || typeof ownValue(value, 'name') !== 'string') return false;
   switch (ownValue(value, 'type')) {
@@ -92,7 +92,7 @@ function isTypeOfAvro(value: Json): boolean {
     case 'enum':
       return isListOf(ownValue(value, 'symbols'), (one) => typeof one === 'string');
     case 'fixed':
-      // Anything of a fixed size may say so in these words.
+      // Other data of a fixed size may look the same, so it must have no other keys.
       return (
         Number.isInteger(ownValue(value, 'size')) &&
         Object.keys(value).every((key) => keysOfFixed.has(key))
@@ -114,7 +114,7 @@ function isFieldOfAvro(field: Json): boolean {
   );
 }
 
-/** Whether it is a protocol of Avro, with types of Avro or with messages that have a request each. */
+/** Whether it is a protocol of Avro, which has types of Avro, or messages with a request. */
 function isProtocolOfAvro(value: JsonObject): boolean {
   const types = ownValue(value, 'types') ?? [];
   const messages = ownValue(value, 'messages') ?? {};
@@ -131,8 +131,8 @@ function isListOf(value: Json | undefined, isMember: (member: Json) => boolean):
 }
 
 /**
- * Insomnia marks its exports by their kind and the version of the format, since version 5 in one; what
- * is in them has a kind as well.
+ * Whether it is an export of Insomnia, which states its kind and the version of the format, since version 5
+ * in one key; older ones without a version are recognised by their resources.
  */
 function isOfInsomnia(value: JsonObject): boolean {
   if (ownValue(value, '_type') === 'export') {
@@ -145,7 +145,7 @@ function isOfInsomnia(value: JsonObject): boolean {
   return typeof type === 'string' && /^\w+\.insomnia\.rest\/\d/.test(type);
 }
 
-/** Whether it says its name and lists requests, or folders of them, as Postman does, without its schema. */
+/** Whether it has a name and lists requests or folders like a Postman collection, but without its schema. */
 function isListOfRequests(value: JsonObject): boolean {
   const info = ownValue(value, 'info');
   const items = ownValue(value, 'item');
@@ -165,7 +165,7 @@ function isFirstPostman(value: JsonObject): boolean {
   return isRequest && (names || isJsonList(ownValue(value, 'order')));
 }
 
-/** Whether it is the log of an HTTP archive; some writers leave its version out. */
+/** Whether it is the log of an HTTP archive; some programs omit its version. */
 function isRecorded(log: JsonObject): boolean {
   const entries = ownValue(log, 'entries');
   if (!isJsonList(entries)) return false;
@@ -181,7 +181,7 @@ function withVersion(name: string, version: Json | undefined): string {
   return short === undefined ? name : `${name} ${short}`;
 }
 
-/** A version of two numbers that is not in quotes is one number in YAML. */
+/** YAML reads an unquoted version such as 1.0 as a number. */
 function versionText(version: Json | undefined): string {
   if (typeof version === 'number') return Number.isInteger(version) ? `${version}.0` : `${version}`;
   return typeof version === 'string' ? version : '';
@@ -190,13 +190,13 @@ function versionText(version: Json | undefined): string {
 /** How many characters are examined: formats reveal themselves near the beginning. */
 const lookedAt = 64 * 1024;
 
-/** The same for a text that is YAML by accident, as a definition in one line can be. */
+/** The same for a text that is YAML only by accident, such as a definition in one line. */
 export function foreignFirstLine(text: string, fileName: string | undefined): string | undefined {
   const [first = ''] = withoutComments(text).split('\n', 1);
   return headed(text) ?? foreignText(first, fileName);
 }
 
-/** The name of a format of which each text begins with the same line. */
+/** The name of a format whose texts always begin with a certain line. */
 function headed(text: string): string | undefined {
   const [first = ''] = text.slice(0, lookedAt).trimStart().split('\n', 1);
   const raml = /^#%RAML (\d+\.\d+)/.exec(first)?.[1];
@@ -206,10 +206,10 @@ function headed(text: string): string | undefined {
   return /^FORMAT: *1A\s*$/.test(first) || isBlueprint(text) ? 'API Blueprint' : undefined;
 }
 
-/** What is saved or answered instead of the document that it shows. */
+/** What is often saved or downloaded by mistake instead of the document that it shows. */
 const webPage = 'a web page';
 
-/** What is sent to an API instead of what describes it. */
+/** A request to an API instead of its description. */
 const graphqlQuery = 'a GraphQL query';
 
 /** The name of a format whose texts begin with an element. */
@@ -232,7 +232,7 @@ function isBlueprint(text: string): boolean {
   return group >= 0 && lines.slice(group).some((line) => /^## [^[\]]*\[\/[^\]]*\]\s*$/.test(line));
 }
 
-/** Lines are trimmed, because a search for their beginnings would go over blank ones again and again. */
+/** Trims the lines, because searching for their beginnings would go over blank lines repeatedly. */
 function withoutComments(text: string): string {
   const lines = text
     .slice(0, lookedAt)
@@ -242,7 +242,7 @@ function withoutComments(text: string): string {
   return without(without(code, '/*', '*/'), '"""', '"""').trimStart();
 }
 
-/** Without what is between these marks; what is opened and never closed stays. */
+/** Removes everything between these marks; an opening mark without a closing one stays. */
 function without(text: string, open: string, close: string): string {
   let left = '';
   let from = 0;
@@ -262,7 +262,7 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   const start = withoutComments(text);
   const proto = /^\s*syntax\s*=\s*["'](proto\d)["']\s*;/m.exec(start)?.[1];
   if (proto !== undefined) return `Protobuf (${proto})`;
-  // What has followed proto3.
+  // The successor of proto3.
   const edition = /^\s*edition\s*=\s*["'](\d{4}\w*)["']\s*;/m.exec(start)?.[1];
   if (edition !== undefined) return `Protobuf (edition ${edition})`;
   const isProto =
@@ -277,7 +277,7 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   }
   const isTypeSpec =
     /^\s*(?:import\s+"(?:@typespec\/|[^"\n]+\.tsp")|using\s+TypeSpec\b|op\s+\w+\s*\(|alias\s+\w+\s*=|scalar\s+\w+\s+extends\s|union\s+\w+\s*\{|enum\s+\w+\s*\{\s*(?:\w+\s*,\s*){0,99}\w+\s*:|interface\s+\w+\s*\{\s*\w+\s*\([^)\n]*\)\s*:[^;}\n]*;|model\s+\w+[^{\n]*\{\s*(?:@\w+(?:\([^)\n]*\))?\s+){0,9}\w+\??:\s)/m;
-  // Only there decorators come first; those of other languages begin with a capital letter.
+  // Only there, decorators come first and are in lower case.
   const isDecorated =
     /^\s*(?:@(?:[A-Z]\w*\.)*[a-z]\w*(?:\([^)\n]*\))?\s+){1,9}(?:enum|interface|model|namespace|op|scalar|union)\s+\w/m;
   if (/\.tsp$/i.test(fileName) || isTypeSpec.test(start) || isDecorated.test(start)) {

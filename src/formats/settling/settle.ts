@@ -66,7 +66,7 @@ export function settle({ spec, findings }: Parsed, places: HomePlaces = noPlaces
 interface SettledNames {
   /** The new names, by index. */
   readonly names: readonly string[];
-  /** Where references to an old name lead now: to the first entity that had it. */
+  /** The new name for references to an old name: that of the first entity that had it. */
   readonly follow: ReadonlyMap<string, string>;
 }
 

@@ -54,7 +54,7 @@ function nextColonEnd(text: string, start: number): number {
   while (open !== -1) {
     let next = stringEnd(text, open) + 1;
     let unit = text.charCodeAt(next);
-    // Valid JSON has no other characters up to the space here than its white space.
+    // In valid JSON, only white space has codes up to that of the space here.
     while (unit <= 32) {
       next += 1;
       unit = text.charCodeAt(next);

@@ -38,7 +38,7 @@ export function readJsonText(text: string): Result<Read> {
   }
   const keys = countKeys(value, 1);
   if (Number.isNaN(keys)) return refuseSyntax(text);
-  // Of duplicate keys, JSON.parse keeps one: fewer keys than colons means duplicates.
+  // JSON.parse drops duplicate keys, so fewer keys than colons means duplicates.
   if (keys === (shape?.keys ?? countWrittenKeys(text))) return succeed({ value, findings: [] });
   const { duplicates, moreDuplicates, error } = readJsonSyntax(text);
   // Too deep a value may be hidden by a later value of the same key.

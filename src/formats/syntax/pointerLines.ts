@@ -11,7 +11,7 @@ export function findPointerLines(
   lines: readonly string[],
   pointers: ReadonlySet<string>,
 ): ReadonlyMap<string, number> {
-  /** Every beginning of a pointer: keys elsewhere need not be read. */
+  /** The beginnings of all pointers: other keys need not be read. */
   const passed = new Set<string>();
   for (const pointer of pointers) {
     let end = pointer.lastIndexOf('/');
@@ -47,7 +47,10 @@ function keyOf([, , json, yaml, plain]: RegExpExecArray): string {
   return yaml?.replaceAll("''", "'") ?? plain ?? '';
 }
 
-/** The line after a block that begins at `line`: everything indented deeper, and what closes it. */
+/**
+ * The line after a block that begins at `line`: after all lines that are indented deeper, and the closing
+ * one.
+ */
 export function endOfBlock(lines: readonly string[], line: number): number {
   const indent = indentOf(lines[line] ?? '');
   let end = line + 1;

@@ -5,15 +5,15 @@ import { escapeStep } from '../../domain/model/values/jsonPointer.ts';
 import type { Read } from './textChecks.ts';
 
 /**
- * So many digits, with their point, or such a power, may be too much: few documents have many. Written out, the
- * first is searched for in strides; with a quantifier, it takes as long as parsing the text.
+ * Numbers with this many digits, or with such an exponent, may be inexact; few documents have many. The
+ * digits are repeated literally, because a quantifier takes as long as parsing the text.
  */
 const many = [new RegExp('[\\d.]'.repeat(16), 'g'), /\d[eE]\+?\d{3}/g];
-/** A number of so many digits or of such a power where a value stands, in JSON and in YAML. */
+/** A number with this many digits or such an exponent in the place of a value, in JSON and in YAML. */
 const longNumber =
   /(?<=[\s:,[-])-?\d(?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE]\+?\d{3,})(?=\s|[,\]}]|$)/y;
 
-/** The numbers of the text that may be too long. */
+/** The numbers of the text that may be inexact. */
 function* longNumbersIn(text: string): Iterable<string> {
   for (const search of many) {
     search.lastIndex = 0;
@@ -48,8 +48,8 @@ function isDigitOrPoint(unit: number): boolean {
 }
 
 /**
- * The value that was read from `text`, with a finding for each number of more digits than a double has, or of
- * a higher power, which was read as the nearest one.
+ * The value that was read from `text`, with a finding for each number that has more digits than a double, or
+ * a higher exponent, and was read as the nearest one.
  */
 export function withRoundedNumbers(text: string, value: Json): Read {
   const written = new Map<number, string>();

@@ -46,7 +46,9 @@ export function refuseBinary(): Result<never> {
   );
 }
 
-/** What could not be decoded is gone from the text: importing the rest would lose it without a word. */
+/**
+ * Bytes that could not be decoded are missing from the text, so importing the rest would lose them silently.
+ */
 function refuseEncoding(text: string): Result<never> {
   const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
   return refuse(
@@ -110,8 +112,8 @@ function isTooLong(text: string, byteLength: number | undefined): boolean {
 }
 
 /**
- * Whether bytes were no UTF-8: the replacement characters that a decoder writes for them are longer than
- * they are. A byte order mark, which it drops, has three.
+ * Whether bytes were not UTF-8: the replacement characters that a decoder writes for them are longer than the
+ * bytes. A byte order mark, which it drops, has three bytes.
  */
 function isMisread(text: string, byteLength: number): boolean {
   if (!text.includes('\ufffd')) return false;

@@ -38,7 +38,7 @@ interface Frame {
   isMapping: boolean;
   /** In a mapping: the next value is a key. */
   atKey: boolean;
-  /** Like those of an anchor, for what was read so far. */
+  /** As in `Anchored`, for the part that was read so far. */
   nodes: number;
   levels: number;
   /** The anchor of this collection, if it has one, to be completed at its end. */

@@ -16,11 +16,11 @@ import { leaveOut } from '../reading/detailsLeftOut.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
 
-/** Keys of metadata that are printed of operations and arguments. */
+/** Keys of the metadata that are printed for operations and arguments. */
 const describedKeys: readonly (keyof OperationMetadata & keyof ArgumentMetadata)[] = [
   'description',
 ];
-/** The same of an operation with a lone summary. */
+/** The keys that are printed for an operation without a description of its own. */
 const loneKeys: readonly (keyof OperationMetadata)[] = ['summary', 'description'];
 
 /** Prints an operation as an entry of `operations`; the notes point to it. */
@@ -31,7 +31,7 @@ export function writeOperation(operation: Operation, notes: Notes): JsonObject {
   nothingElse(rest);
   const empty = layout?.empty ?? [];
   const out: Record<string, Json> = {};
-  // A lone summary is printed as the description.
+  // A summary is printed as the description if there is no other.
   const isLone = operationTexts(operation).description === '';
   leaveOut(notes, metadata, isLone ? loneKeys : describedKeys);
   if (description !== undefined) out.description = description;
@@ -104,7 +104,7 @@ function addArgument(
   const key = isFree ? name : freeKey(name, taken, notes);
   // The name in requests, if it differs from the key.
   const wireName = own ?? (isFree ? undefined : name);
-  // There is one place for a description: what is said of the argument itself goes first.
+  // There is only one place for a description: that of the argument takes precedence over that of its type.
   const described = withOptional<TypeRef, 'description'>(
     type,
     'description',

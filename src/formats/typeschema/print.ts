@@ -25,7 +25,7 @@ export function print(spec: Specification): {
   const empty = layout?.empty ?? [];
   const written = writeImports(imports, empty, notes);
   if (written !== undefined) out.import = written;
-  // Without it, what has only operations would be a text of which nobody can tell the format.
+  // Without the key, the format of a document that has only operations could not be recognised.
   if (types.length > 0 || operations.length > 0 || empty.includes('definitions')) {
     notes.path.push('definitions');
     const definitions = new Map<string, JsonObject>();

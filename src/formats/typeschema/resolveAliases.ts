@@ -55,7 +55,7 @@ function findEnd(
   return end;
 }
 
-/** What the alias says about itself takes precedence; the rest comes from its target. */
+/** The alias's own description takes precedence; the rest comes from its target. */
 type Described = Seen<TypeBase, 'name' | 'description' | 'deprecated', 'metadata' | 'layout'>;
 
 function described({ name, description, deprecated }: Described): Described {

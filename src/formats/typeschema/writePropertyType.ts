@@ -12,7 +12,7 @@ import { typeInWords } from '../../domain/model/types/typeInWords.ts';
 import { leaveOut } from '../reading/detailsLeftOut.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
-/** The fields of type references that this format prints; what the metadata has is only named. */
+/** The fields of type references that this format prints; metadata is only reported. */
 type WrittenRef = SeenRef<
   {
     string: 'format' | 'default';

@@ -14,19 +14,19 @@ export function literalOf(
     if (discriminator === undefined) continue;
     const property = base.properties.find(({ name }) => name === discriminator);
     if (property?.type.kind !== 'string') return undefined;
-    // An abstract member has the values of what can stand there, which are those of its own members.
+    // An abstract subtype is never sent itself, so it has the values of its own subtypes.
     const values = isUnion(declared.type, discriminator)
       ? leavesOf(declared.type, writing.declarations)?.map(({ value }) => value)
       : valuesOf(base, writing).get(declared.type);
     if (values === undefined || values.length === 0) return undefined;
-    // The name of a type that had none in the source is no value that anybody sends.
+    // A generated name of a type is not a value that is ever sent.
     if (values.some(isContentName)) return undefined;
     return { name: discriminator, literals: [...new Set(values.map(quote))] };
   }
   return undefined;
 }
 
-/** Whether a type stands for others, which this discriminator tells apart. */
+/** Whether a type is a base whose subtypes this discriminator tells apart. */
 function isUnion(type: Type | undefined, discriminator: string | undefined): type is Struct {
   if (type?.kind !== 'struct' || type.base !== true) return false;
   return type.discriminator === discriminator && (type.mapping ?? []).length > 0;
@@ -53,16 +53,19 @@ function valuesOf(
   return known;
 }
 
-/** A type that a value of a discriminator stands for, and that stands for no others itself. */
+/** A type for a value of a discriminator, which is not a base itself. */
 export interface Leaf {
   readonly type: Type;
   readonly value: string;
 }
 
-/** Literals of so many values help nobody; hostile documents could nest bases by the thousand. */
+/** More literals help nobody, and hostile documents could nest bases by the thousand. */
 const maxLeaves = 500;
 
-/** What a base's mapping and those of the bases among its members name; undefined for too many. */
+/**
+ * The types and values in the mappings of a base and of the bases among its subtypes; undefined if there are
+ * too many.
+ */
 export function leavesOf(base: Struct, declarations: Declarations): readonly Leaf[] | undefined {
   const leaves: Leaf[] = [];
   const met = new Set<Type>([base]);
@@ -82,7 +85,7 @@ export function leavesOf(base: Struct, declarations: Declarations): readonly Lea
   return leaves;
 }
 
-/** A longer chain of ancestors is of no use to anybody, including the compiler. */
+/** The maximum length of a chain of ancestors; longer ones help nobody, including the compiler. */
 const maxAncestors = 100;
 
 /** The parent of a struct, its parent and so on. */

@@ -31,7 +31,10 @@ import { literalsOf } from './literals.ts';
 
 type Left = Set<string>;
 
-/** What to report of each field of an entity; null for one that is printed, or that says nothing to a reader. */
+/**
+ * What to report of each field of an entity; null for fields that are printed, or that don't matter to a
+ * reader.
+ */
 type Rest<Entity> = EachField<Entity, ((entity: Entity, left: Left) => void) | null>;
 
 /** Keys of the metadata of arguments, properties and type references. */
@@ -59,14 +62,14 @@ const ofReturn: Rest<Return> = { type: null, metadata: addBodyDetails };
 
 const ofThrow: Rest<Throw> = { code: null, type: null, metadata: addBodyDetails };
 
-/** What is said of the types in an operation is found by `addTypes`. */
+/** The types in an operation are reported by `addTypes`. */
 const ofOperation: Rest<Operation> = {
   name: null,
   description: null,
   httpMethod: null,
   httpPath: null,
   httpCode({ httpCode }, left) {
-    // 200 and, without a return, 204 are what one expects.
+    // 200 and, without a return, 204 are the usual codes.
     if (httpCode !== undefined && httpCode !== 200 && httpCode !== 204) {
       left.add('the success code');
     }
@@ -135,7 +138,7 @@ export function noteOperationRest(operation: Operation, notes: Notes): void {
   noteLeftOut(notes, 'TypeScript', operation.name, ['operations', operation.name]);
 }
 
-/** Reports what is not printed of a type; `name` is the one that the cards show. */
+/** Reports what is not printed of a type; `name` is the name that the cards show. */
 export function noteTypeRest(type: Type, name: string, notes: Notes): void {
   const { left } = notes;
   if (type.kind === 'struct') addRest(type, Object.values(ofStruct), left);
@@ -177,21 +180,21 @@ function addTypes(entity: Operation | Type, left: Left): void {
   });
 }
 
-/** What is said beside the type: of a property or an argument, not of a body. */
+/** The metadata beside the type of a property or an argument; bodies have it on the type. */
 function besideOf(place: RefPlace): Metadata | undefined {
   return place.in === 'properties' || place.in === 'arguments' ? place.item.metadata : undefined;
 }
 
-/** What the declaration shows: a `?`, and a comment. */
+/** Keys that the declaration expresses, by a `?` and a comment. */
 const printed = keysIn<DetailKeys>('required', 'description');
-/** The same and what the literals show. */
+/** The same, and keys that literal types express. */
 const printedWithValues: ReadonlySet<string> = new Set([
   ...printed,
   ...keysIn<DetailKeys>('enum', 'const', 'oneOf', 'anyOf'),
 ]);
-/** What the comment of an operation shows, or is reported by itself. */
+/** Keys that the comment of an operation expresses, or that are reported elsewhere. */
 const printedOfOperations = keysIn<OperationMetadata>('summary', 'description');
-/** What is reported by itself. */
+/** Keys that are reported elsewhere. */
 const namedOfBodies = keysIn<BodyKeys>('contentTypes', 'description');
 
 function addRef(ref: TypeRef, left: Left): void {
@@ -204,7 +207,7 @@ function addRef(ref: TypeRef, left: Left): void {
   addDetails(annotationsOf(ref).metadata, isListed ? printedWithValues : printed, left);
 }
 
-/** Names what the metadata holds besides what is printed of it. */
+/** Names the details in the metadata that are not printed. */
 function addDetails(metadata: Metadata | undefined, shown: ReadonlySet<string>, left: Left): void {
   for (const key of Object.keys(metadata ?? {})) {
     if (!onlyWritten.has(key) && !shown.has(key)) left.add(wordOf(key));

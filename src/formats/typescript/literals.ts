@@ -3,15 +3,15 @@ import type { Metadata, TypeRefKind } from '../../domain/model/specification.ts'
 import type { SchemaMetadata } from '../jsonschema/metadata.ts';
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 
-/** What is looked at in a type reference: its kind, and what the source said besides. */
+/** The parts of a type reference that are examined. */
 interface Restricted {
   readonly kind: TypeRefKind;
   readonly metadata?: Metadata;
 }
 
 /**
- * The values that the source allows, as literal types with `null` at the end; undefined if it allows
- * any value of the type, or one that is no literal of it.
+ * The values that the source allows, as literal types with `null` at the end; undefined if it allows any
+ * value of the type, or one that has no literal type.
  */
 export function literalsOf({ kind, metadata }: Restricted): readonly string[] | undefined {
   const values = metadata && allowedBy(metadata);
@@ -19,7 +19,7 @@ export function literalsOf({ kind, metadata }: Restricted): readonly string[] | 
   const told = values.filter((value) => value !== null);
   if (told.some((value) => !isOfKind(value, kind))) return undefined;
   const literals = new Set(told.map((value) => JSON.stringify(value)));
-  // Of a scalar, it is said elsewhere whether it is nullable.
+  // Whether a scalar is nullable is printed elsewhere.
   if (told.length < values.length && !isScalar(kind)) literals.add('null');
   return literals.size === 0 ? undefined : [...literals];
 }
@@ -48,7 +48,7 @@ function isOfKind(value: Json, kind: TypeRefKind): boolean {
   }
 }
 
-/** The values that a schema allows by itself, or by a union of schemas that each do. */
+/** The values that a schema enumerates, by itself or as a union of such schemas. */
 function allowedBy(schema: Metadata): readonly Json[] | undefined {
   const only = valuesIn(schema);
   if (only !== undefined) return only;

@@ -29,10 +29,10 @@ export function membersOf(declared: DeclaredStruct, writing: TypeWriting): reado
   }));
 }
 
-/** Stands for whatever fills a type parameter, which is the type of no other member. */
+/** A placeholder for the types that fill type parameters; no other member has this type. */
 const filler = '?';
 
-/** The members of a struct as its descendants see them, by name, whatever fills it. */
+/** The members of a struct as its descendants see them, by name; type parameters are placeholders. */
 export function inheritedFrom(
   declared: DeclaredStruct,
   writing: TypeWriting,

@@ -45,7 +45,7 @@ export function writeOperations(
   return { lines: [...lines, '}'], places };
 }
 
-/** What matters to a caller in TypeScript; other fields are not printed, and reported. */
+/** The fields that matter to a caller in TypeScript; others are reported. */
 type OperationFields = Seen<
   Operation,
   | ('name' | 'description' | 'stability' | 'httpMethod' | 'httpPath' | 'arguments')

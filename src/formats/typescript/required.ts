@@ -39,9 +39,9 @@ function statedIn(type: Type): Set<string> {
 }
 
 /**
- * Whether the source was only a union, for which the reader made a base. Then it was the reader that
- * required the discriminator there, so that only its members tell whether the source does. A union
- * within another one is not marked, but its only property is the one that the reader adds.
+ * Whether the type is a base that the reader made of a mere union. Then the reader made the discriminator
+ * required there, and only the members show whether the source requires it. A union inside another one has no
+ * mark, but its only property is the one that the reader added.
  */
 function isOnlyUnion(declared: DeclaredStruct, { declarations }: TypeWriting): boolean {
   const { metadata, discriminator, properties } = declared.type;

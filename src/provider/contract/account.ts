@@ -20,7 +20,7 @@ const session = struct('AccountSession', {
   id: optional(integer),
   /** The browser, in words: `Firefox on Linux`. */
   client: optional(text),
-  /** It is the session that asks. */
+  /** Whether it is the session that makes this call. */
   current: optional(flag),
   insertDate: optional(dateTime),
   useDate: optional(dateTime),
@@ -33,7 +33,7 @@ const grant = struct('AccountGrant', {
   /** The name of the program; absent if the tokens were asked for with a name and password. */
   client: optional(text),
   scopes: optional(list(text)),
-  /** It is the token that asks. */
+  /** Whether it is the token that makes this call. */
   current: optional(flag),
   insertDate: optional(dateTime),
   useDate: optional(dateTime),
@@ -63,7 +63,7 @@ export const account = resource('account', {
       name: text,
       scopes: optional(list(text)),
       redirectUris: optional(list(text)),
-      /** A public client, which can't keep a secret: it gets none, and uses PKCE. */
+      /** Whether it is a public client, which can't keep a secret: it has none, and uses PKCE. */
       public: optional(flag),
     }),
     status: 201,

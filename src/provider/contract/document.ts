@@ -27,7 +27,7 @@ const fields = {
   user: optional(user),
   status: optional(integer),
   stars: optional(integer),
-  /** How many operations and types its head has. */
+  /** The numbers of operations and types in its head. */
   operations: optional(integer),
   types: optional(integer),
   name: optional(text),
@@ -320,7 +320,7 @@ export const document = resource('document', {
     description: 'Merges what is new in its source into a fork',
     params,
     body: struct('ForkSync', {
-      /** What is merged where both changed the same. */
+      /** The decisions about conflicting changes. */
       decided: optional(decisions),
     }),
     answer: movedAnswer,

@@ -8,7 +8,7 @@ const password = struct('FactorPassword', { password: text });
 const recoveryCodes = struct('RecoveryCodes', {
   success: optional(flag),
   message: optional(text),
-  /** Each signs in once without the second factor. They are shown only this once. */
+  /** Each replaces the second factor for one sign-in. They are shown only once. */
   recoveryCodes: optional(list(text)),
 });
 
@@ -19,17 +19,17 @@ const shared = {
   queueable: false,
 } as const;
 
-/** What signing in needs beside the password. */
+/** What is required for signing in, in addition to the password. */
 export const factors = resource('factors', {
   get: call({
     method: 'GET',
     path: '/account/factor',
     description: 'Which second factors the account has',
     answer: struct('Factors', {
-      /** There is an authenticator app (RFC 6238). */
+      /** Whether there is an authenticator app (RFC 6238). */
       totp: optional(flag),
       passkeys: optional(integer),
-      /** How many recovery codes are left. */
+      /** The number of unused recovery codes. */
       recoveryCodes: optional(integer),
     }),
     ...shared,

@@ -11,7 +11,7 @@ export const page = {
 export function pageOf<Item>(name: string, item: Schema<Item>) {
   return struct(name, {
     totalResults: integer,
-    /** Ours: there are more than these, which are neither counted nor listed. */
+    /** An extension: there are more results, which are neither counted nor listed. */
     moreResults: optional(flag),
     startIndex: integer,
     itemsPerPage: integer,

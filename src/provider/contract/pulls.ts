@@ -67,7 +67,7 @@ export const pulls = resource('pulls', {
     params,
     body: struct('PullRequestUpdate', {
       status: optional(integer),
-      /** What is merged where both changed the same. */
+      /** The decisions about conflicting changes. */
       decided: optional(decisions),
     }),
     answer: movedAnswer,

@@ -34,11 +34,11 @@ export const tags = resource('tags', {
       tag: optional(opaque),
       version: optional(text),
       changelog: optional(list(text)),
-      /** The head that this is about (`tag-gate`). */
+      /** The head that was compared (`tag-gate`). */
       commitHash: optional(text),
-      /** The last version, which it was compared with; empty if there is none (`tag-gate`). */
+      /** The last version, with which the head was compared; empty if there is none (`tag-gate`). */
       base: optional(text),
-      /** As the document's, at this moment (`tag-gate`). */
+      /** The document's current `developmentMode` (`tag-gate`). */
       developmentMode: optional(flag),
       /** The same changes one by one; absent if there is no tag (`tag-gate`). */
       changes: optional(list(documentChange)),
@@ -56,11 +56,17 @@ export const tags = resource('tags', {
     body: struct('TagCreate', {
       version: optional(text),
       changelog: optional(text),
-      /** The commitHash of the head that is tagged: refused if there is another one by now (`tag-gate`). */
+      /** The commitHash of the head to tag: refused if the head has changed (`tag-gate`). */
       head: optional(text),
-      /** The last version that it was compared with, empty for none: refused if there is another one by now (`tag-gate`). */
+      /**
+       * The last version that it was compared with, empty for none: refused if there is a newer one
+       * (`tag-gate`).
+       */
       base: optional(text),
-      /** False: refused if it may break clients of the last version, but in development mode (`tag-gate`). */
+      /**
+       * If false, the tag is refused if it may break clients of the last version, except in development mode
+       * (`tag-gate`).
+       */
       breaking: optional(flag),
     }),
     longFields: ['changelog'],

@@ -96,7 +96,7 @@ function readToken(status: number, text: string, now: Now): Outcome<Token> {
   });
 }
 
-/** What an answer without a token says about why. Nothing else of it, because it may hold a secret. */
+/** The reason in an answer without a token; the rest is dropped, because it may contain a secret. */
 function reasonOf(json: Json | undefined): { readonly answer?: Json } {
   if (json === undefined) return {};
   const { error, error_description: description } = isJsonObject(json) ? json : {};

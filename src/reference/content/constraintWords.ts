@@ -2,18 +2,18 @@ import { constraintsOf, type Constrained } from '../../domain/constraints/constr
 import type { ConstraintKeyword } from '../../domain/constraints/keywords.ts';
 import { isJsonList, type Json } from '../../domain/model/values/json.ts';
 
-/** Longer values are cut: these words stand in one line of a card. */
+/** Longer values are cut off, because these words are in one line of a card. */
 const valueCharacters = 24;
-/** Of further values, only the number is shown. */
+/** How many values are shown; of the rest, only the number is. */
 const shownValues = 3;
 
-/** A word about a type, and the constraint that it tells; the first one, if it tells several. */
+/** A short text about a constraint; about several, it names the first one. */
 export interface ConstraintWord {
   readonly word: string;
   readonly keyword: ConstraintKeyword;
 }
 
-/** The constraints of something in few words, for one line: `required`, `1…100`, `enum: a, b, c +4`. */
+/** The constraints as short texts for one line: `required`, `1…100`, `enum: a, b, c +4`. */
 export function constraintWords(owner: Constrained): readonly ConstraintWord[] {
   const said = constraintsOf(owner);
   const words: ConstraintWord[] = [];

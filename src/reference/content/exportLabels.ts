@@ -9,6 +9,6 @@ const labels: Readonly<Record<ExportFormat, string>> = {
   internal: 'Internal JSON',
 };
 
-/** The formats in which a provider exports a document, with what people call them. */
+/** The formats in which a provider exports a document, with their labels. */
 export const exportLabels: readonly (readonly [format: string, label: string])[] =
   Object.entries(labels);

@@ -16,7 +16,7 @@ export interface Fact {
 
 /** Longer values are truncated. */
 const valueCharacters = 120;
-/** Of further choices, only the number is shown. */
+/** How many choices are shown; of the rest, only the number is. */
 const shownChoices = 24;
 
 const limits = [

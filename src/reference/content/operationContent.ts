@@ -36,7 +36,7 @@ export interface Field {
 export interface Body {
   readonly type: TypeRef | undefined;
   readonly description?: string | undefined;
-  /** The content types that the type does not say by itself, for people; may be empty. */
+  /** The content types that can't be seen from the type, for people; may be empty. */
   readonly contentTypes: string;
   /** JSON text; undefined if there is no sample. */
   readonly sample?: string | undefined;
@@ -67,7 +67,7 @@ export function isDeprecated({ stability, metadata }: Operation): boolean {
   return stability === 0 || said(metadata, 'deprecated') === true;
 }
 
-/** What is shown here or in the operation's head; the tags group the pages. */
+/** The fields that are shown here or in the operation's heading; the tags group the pages. */
 type OperationFields = Seen<
   Operation,
   'payload' | 'throws' | 'security' | 'authorization' | 'arguments',

@@ -19,7 +19,7 @@ export interface PaneRows {
   readonly indexOf: (place: ReferencePlace) => number | undefined;
 }
 
-/** The rows of a complete reference: what it says about itself, then group by group. O(n). */
+/** The rows of a complete reference: the information about the specification, then group by group. O(n). */
 export function paneRows(spec: Specification): PaneRows {
   const rows: PaneRow[] = [{ kind: 'about', key: 'about' }];
   const indexes = new Map<string, number>();

@@ -1,6 +1,6 @@
 /*
- * Texts that simple patterns allow. They are made from the pattern as it is read; the pattern itself is
- * never run, because one of a foreign document may take for ever.
+ * Generates texts that simple patterns allow. The pattern is only parsed and never run, because one from a
+ * foreign document may run forever.
  */
 
 /** Ranges of code points, both ends included. */
@@ -9,20 +9,23 @@ type Ranges = readonly (readonly [from: number, to: number])[];
 type Piece =
   | { readonly kind: 'class'; readonly ranges: Ranges; readonly isNegated: boolean }
   | { readonly kind: 'begin' | 'end' }
-  /** Of its alternatives, the first. */
+  /** The pieces of the first alternative. */
   | { readonly kind: 'group'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'repeat'; readonly piece: Piece; readonly min: number; readonly max: number };
 
-/** Longer patterns, deeper groups and longer texts are not tried. */
+/** Longer patterns, deeper groups and longer texts are not attempted. */
 const longestPattern = 500;
 const deepest = 20;
 const longestText = 200;
 const mostSteps = 2000;
 
-/** How often something is repeated that may be repeated any number of times, the nicest first. */
+/**
+ * The numbers of repetitions to try for a piece that may be repeated any number of times, the most readable
+ * first.
+ */
 const repetitions = [3, 1, 0, 8, 20, 60] as const;
 
-/** A text of so many characters that the pattern allows; undefined if it is not a simple one. */
+/** A text of this length that the pattern allows; undefined if the pattern is not a simple one. */
 export function patternSample(pattern: string, least = 0, most = 60): string | undefined {
   if (pattern.length > longestPattern) return undefined;
   const pieces = readPattern(pattern);
@@ -114,7 +117,7 @@ const controls: ReadonlyMap<string, number> = new Map([
   ['r', 0x0d],
 ]);
 
-/** Undefined for what is not simple: assertions, references back, flags, other dialects. */
+/** Undefined if the pattern is not simple: assertions, back references, flags, other dialects. */
 function readPattern(pattern: string): readonly Piece[] | undefined {
   const source = [...pattern];
   let at = 0;
@@ -129,7 +132,7 @@ function readPattern(pattern: string): readonly Piece[] | undefined {
     at += expected.length;
     return true;
   };
-  /** What a sticky expression finds here. */
+  /** Consumes what a sticky expression matches here. */
   const takeMatch = (expression: RegExp): RegExpExecArray | undefined => {
     const found = expression.exec(source.slice(at, at + 40).join(''));
     if (found === null) return undefined;
@@ -217,7 +220,7 @@ function readPattern(pattern: string): readonly Piece[] | undefined {
   function readMember(): Ranges | undefined {
     if (take('\\')) return readEscape();
     const next = source[at];
-    // Sets in sets, and what differs with the mode.
+    // Nested sets, and characters whose meaning depends on the mode.
     if (next === undefined || next === '[' || (next === '&' && source[at + 1] === '&')) {
       return undefined;
     }

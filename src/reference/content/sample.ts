@@ -34,14 +34,17 @@ interface Place {
   readonly bindings: Bindings;
 }
 
-/** Who gets a sample: a server, which refuses what is read-only, or a client, which gets nothing write-only. */
+/**
+ * The receiver of a sample: a server, which refuses read-only properties, or a client, which gets no
+ * write-only ones.
+ */
 export type Receiver = 'server' | 'client';
 
-/** What each does not get. */
+/** The properties that each receiver does not get. */
 const withheld = { server: 'readOnly', client: 'writeOnly' } as const;
 
 interface Walk {
-  /** Undefined: nobody, it shows the whole type. */
+  /** Undefined for a sample of the whole type. */
   readonly receiver: Receiver | undefined;
   /** The number of values so far. */
   made: number;
@@ -92,7 +95,7 @@ function sample(ref: TypeRef, place: Place, walk: Walk, depth: number): Json {
   }
 }
 
-/** A value of the first member, with the discriminator's value that stands for it. */
+/** A value of the first member, with its value of the discriminator. */
 function sampleUnion(ref: UnionRef, place: Place, walk: Walk, depth: number): Json {
   const [first] = ref.members;
   if (first === undefined || isCut(first, place, walk)) return {};

@@ -45,16 +45,16 @@ export function firstOf(value: Json | undefined): Json | undefined {
   if (!isJsonObject(value)) return undefined;
   const first = Object.values(value)[0];
   if (!isJsonObject(first)) return undefined;
-  // OpenAPI 3.2 has two words for it.
+  // OpenAPI 3.2 has two keys for it.
   return ownValue(first, 'value') ?? ownValue(first, 'dataValue');
 }
 
-/** A sample repeats its element at most so often. */
+/** How often a sample repeats an element at most. */
 const mostItems = 5;
 
 /**
- * A list of as many elements as the constraints ask for, at least one where they allow it. Where no
- * element may be there twice, they are the first of the allowed values, or one alone.
+ * A list of as many elements as the constraints require, with at least one if they allow it. If elements must
+ * be unique, they are the first allowed values, or a single element.
  */
 export function enough(
   element: Json,
@@ -76,7 +76,7 @@ export function enough(
   return isJsonList(choices) && choices.length > 0 ? choices.slice(0, wanted) : [element];
 }
 
-/** A map of as many entries as the constraints ask for, at least one where they allow it. */
+/** A map of as many entries as the constraints require, with at least one if they allow it. */
 export function enoughEntries(value: Json, map: Metadata | undefined): JsonObject {
   const least = map && ownValue(map, 'minProperties');
   const most = map && ownValue(map, 'maxProperties');
@@ -119,11 +119,11 @@ export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRe
       const start = least ?? Math.min(1, most ?? 1);
       const low = limit('minimum') ?? over;
       const high = limit('maximum') ?? under;
-      // Between bounds that no step fits between, such as 0 and 1.
+      // No multiple fits between the bounds, such as no integer between 0 and 1.
       if (low !== undefined && high !== undefined && start > (most ?? high) && step === 1) {
         return ref.kind === 'number' ? (low + high) / 2 : Math.ceil(low);
       }
-      // Whole steps of a fraction have digits that nobody wrote: 3 * 0.1.
+      // Multiples of a fraction have inexact digits: 3 * 0.1.
       return Number((Math.ceil(start / step - 1e-9) * step).toPrecision(15));
     }
   }

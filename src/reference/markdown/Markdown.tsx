@@ -9,7 +9,7 @@ export interface MarkdownProps {
   readonly text: string;
   /** The level of the first heading in the text: one below the heading above it. */
   readonly level: number;
-  /** Whether each line stays one, as whoever typed it saw it: in comments and changelogs. */
+  /** Whether line breaks are preserved as they were typed, as in comments and changelogs. */
   readonly keepsLines?: boolean;
 }
 
@@ -19,10 +19,10 @@ const maxCharacters = 20_000;
 /** Quotes and lists that are nested deeper are not indented any more: the page would become too wide. */
 const maxIndents = 8;
 
-/** Where in a text a block is. */
+/** The position of a block in a text. */
 interface Context {
   readonly levels: ReadonlyMap<Token, number>;
-  /** In how many quotes and lists. */
+  /** The number of quotes and lists around it. */
   readonly depth: number;
 }
 
@@ -39,8 +39,8 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
 });
 
 /**
- * The same for a text of which lines stay lines: what Markdown says within a line is rendered, what
- * makes blocks is shown as it was written.
+ * The same for a text whose line breaks are preserved: marks within a line are rendered, and marks for blocks
+ * are shown as written.
  */
 export const MarkdownLines = memo(function MarkdownLines({ text }: { readonly text: string }) {
   const tokens = useMemo(() => readLines(text), [text]);
@@ -60,7 +60,7 @@ function readLines(text: string): readonly Token[] | undefined {
 export function plainSummary(text: string, characters: number): string {
   const [first = ''] = text.trim().split(/\n\s*\n/, 1);
   const unmarked = decodeEntities(first).replaceAll(/^[ \t]*(?:#{1,6}[ \t]|>)/gm, '');
-  // Marks and the addresses of links fall away: there has to be more than what is shown.
+  // Removing marks and the addresses of links shortens the text, so start with more than is shown.
   const plain = plainLine(unmarked, 4 * characters)
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -1,9 +1,9 @@
-/** What can be a mark of Markdown within a line. */
+/** Characters with which Markdown marks parts of a line. */
 const marks = /[[*_`<]/;
 
 /**
- * The beginning of a description for a place with one line: what Markdown marks within a line is
- * shown without its marks. Everything else stays as it was written: `user_id`, `2 * 3`.
+ * The beginning of a description for a single line: without the marks of Markdown within a line. Everything
+ * else is unchanged: `user_id`, `2 * 3`.
  */
 export function plainLine(text: string, characters: number): string {
   const beginning = text.slice(0, characters);

@@ -11,7 +11,7 @@ import { safeLink } from '../markdown/safeLink.ts';
 import reference from './Reference.module.css';
 import { useReferenceScope } from '../content/referenceScope.ts';
 
-/** What a specification says about itself, except its title, which is the heading above. */
+/** The information about a specification, except its title, which is the heading above. */
 export function About() {
   const { spec } = useReferenceScope();
   const { info } = spec;

@@ -16,7 +16,7 @@ function toneOf(code: number): BadgeTone {
   return 'neutral';
 }
 
-/** The three codes that stand for a whole class (rules 3). */
+/** The three codes that mean a whole class (rules 3). */
 function meaningOf(code: number): string | undefined {
   if (code === 499) return 'Any client error (4xx)';
   if (code === 599) return 'Any server error (5xx)';

@@ -3,15 +3,17 @@ import { flushSync } from 'react-dom';
 import styles from './Reference.module.css';
 import { useReferenceScope } from '../content/referenceScope.ts';
 
-/** How far out of view contents are rendered: what grows in view moves what is read. */
+/**
+ * How far outside of the view contents are rendered: if they grew in view, the text being read would move.
+ */
 const ahead = '100% 0px';
 
-/** What has been in view before: it is rendered at once when it comes back. */
+/** Contents that were in view before: they are rendered at once when they come back. */
 const seen = new WeakSet();
 
 const waiting: (() => void)[] = [];
 
-/** Renders what has come into view one after the other, so that none of the tasks is long. */
+/** Renders contents that have come into view one after the other, so that no task is long. */
 function inTurn(render: () => void): void {
   waiting.push(render);
   if (waiting.length === 1) setTimeout(renderNext);
@@ -28,7 +30,7 @@ function renderNext(): void {
 
 export interface InTimeProps {
   readonly of: object;
-  /** It is in view from the start: if it came later, everything below would jump. */
+  /** Whether it is in view from the start: if it were rendered later, everything below would jump. */
   readonly atOnce?: boolean;
   readonly render: () => ReactNode;
 }

@@ -70,7 +70,7 @@ function OperationBody({ operation }: { readonly operation: Operation }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {/* A lone summary is the description as well. */}
+        {/* If there is only a summary, it is the description as well. */}
         {summary !== '' && summary !== description && <p className={styles.summary}>{summary}</p>}
         {description !== undefined && description !== '' && (
           <Markdown text={description} level={4} />

@@ -25,7 +25,7 @@ export interface SpecRow {
   readonly snapshot?: { readonly seq: number; readonly body: string };
   /** ISO time. */
   readonly updatedAt: string;
-  /** What it is called; rows of version 1 have no name. */
+  /** Its name; rows of version 1 have none. */
   readonly name?: string;
   /** Where that name comes from: one that no person gave follows the title, or the file. */
   readonly nameFrom?: 'title' | 'file' | 'person';
@@ -39,9 +39,12 @@ export interface SpecRow {
   readonly file?: FileLink;
   /** The body with the report of its last import. */
   readonly report?: string;
-  /** Of its latest imports, so that undoing one gives back what it replaced. */
+  /** The sources of its latest imports, so that undoing one restores what it replaced. */
   readonly imported?: readonly ImportedSource[];
-  /** What it was opened beside, by the import of this label: undoing that deletes it again. */
+  /**
+   * The specification beside which it was opened, by the import with this label: undoing that import deletes
+   * it.
+   */
   readonly beside?: { readonly id: string; readonly label: string };
 }
 
@@ -51,7 +54,7 @@ export interface SpecRow {
  */
 export type Source = Pick<SpecRow, 'file' | 'report' | 'name' | 'nameFrom'>;
 
-/** Where the specification came from on the side of an import on which it is not now. */
+/** The source of a specification on the other side of an import. */
 export interface ImportedSource {
   /** The journal number of the import. */
   readonly seq: number;
@@ -98,7 +101,7 @@ export interface RestorePoint {
    * never dropped.
    */
   readonly reason: 'import' | 'restore' | 'replacement' | 'day' | 'person';
-  /** What the person called it. */
+  /** The name that the person gave it. */
   readonly name?: string;
   readonly body: string;
   readonly operations: number;
@@ -143,13 +146,13 @@ export interface Database extends Dexie {
   /** The generation (`generation.ts`) under which this page or worker met each account. */
   readonly generations: Map<Account, string>;
   /**
-   * Within a transaction on the settings: rejects with a `RefusedError` if a newer app has reserved
-   * what is stored for itself. A newer schema is always refused.
+   * Within a transaction on the settings: rejects with a `RefusedError` if a newer app has reserved the
+   * stored data for itself. A newer schema is always refused.
    */
   refuseNewer(): Promise<void>;
   /** Call before the first write of this page or worker: see `renewLog`. Never rejects. */
   readyToWrite(): Promise<void>;
-  /** Lets the next use open the database again after the browser refused to. */
+  /** Allows another attempt to open the database after the browser has refused. */
   retryOpening(): void;
 }
 

@@ -4,10 +4,10 @@ import type { SettingRow } from './database.ts';
 import { cleared } from './storageRefusal.ts';
 
 /*
- * An account's generation is a random id that is stored while the account is on this device, and
- * cleared with it. What began under one generation is not written under another, nor once there is
- * none: the browser's own order of transactions decides which of a write and the clearing comes
- * first, in whichever page or worker either happens, and however slow a request in between was.
+ * An account's generation is a random id that is stored while the account is on this device, and cleared with
+ * it. Work that began under one generation is not written under another, nor once there is none. So the
+ * browser's order of transactions decides whether a write or the clearing comes first, in whichever page or
+ * worker they happen, and however slow a request in between was.
  */
 
 /** The generations as a transaction reads and writes them. */

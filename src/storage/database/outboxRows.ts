@@ -23,7 +23,10 @@ export interface Base {
   readonly body: string;
   /** Its number in the journal of the copy on this device, after which renames are looked for. */
   readonly seq?: number;
-  /** The copy has changes of its own up to that number, which were merged with the base and never saved. */
+  /**
+   * Set if the copy has changes of its own up to that number, which were merged with the base and never
+   * saved.
+   */
   readonly isAhead?: true;
 }
 
@@ -135,7 +138,7 @@ export interface HostedDocument {
   readonly head?: Head;
   /** When that was received, in ms since 1970. */
   readonly checkedAt?: number;
-  /** A person wants it to be up to date on this device. */
+  /** Whether a person wants it to be up to date on this device. */
   readonly keep?: boolean;
   /** The person's choices so far about merges into it: by the number of the pull request, or `sync`. */
   readonly mergeChoices?: { readonly [merge: string]: readonly MergeChoice[] };
@@ -165,7 +168,7 @@ export interface SetAside {
   readonly at: number;
 }
 
-/** The same, as it is stored. */
+/** A `SetAside` as it is stored. */
 export interface StoredAside extends SetAside {
   readonly key: number;
   /** The number of bytes of the text. */
@@ -181,7 +184,7 @@ export interface ReplayLease {
   readonly until: number;
 }
 
-/** The hashes of the bodies that a call needs as long as it is open. */
+/** The hashes of the bodies that a call needs while it is open. */
 export function bodiesOfCall({ save, payload, conflict }: PendingCall): readonly string[] {
   const named = [save?.body, save?.base?.body, payload, conflict?.theirs?.body];
   return named.filter((hash) => hash !== undefined);
@@ -202,22 +205,24 @@ export function answersLike(
   return new Set(own.map(({ answerId }) => answerId).filter((id) => id !== undefined));
 }
 
-/** Whether a call still has to be done, or decided about. */
+/** Whether a call still has to be sent or decided. */
 export function isOpen({ state }: Pick<PendingCall, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled';
 }
 
-/** Whether a document is stored beside a call, which sends it. */
+/** Whether a document that is to be sent is stored beside the call. */
 export function hasDocument({ save, payload }: Pick<PendingCall, 'save' | 'payload'>): boolean {
   return save !== undefined || payload !== undefined;
 }
 
-/** Whether a call proceeds only after a person has done something. */
+/** Whether a call can continue only after a person has done something. */
 export function needsPerson({ state }: Pick<PendingCall, 'state'>): boolean {
   return state === 'conflict' || state === 'failed' || state === 'signIn';
 }
 
-/** The number of the newest edit of a copy up to which all of it is what the provider has, or was saved. */
+/**
+ * The number of the newest edit of a copy up to which everything came from the provider or was saved to it.
+ */
 export function savedSeq(base: HostedDocument['base']): number {
   return (base?.seq ?? 0) - (base?.isAhead === true ? 1 : 0);
 }

@@ -58,7 +58,7 @@ export function storageRefusal(error: unknown): Result<never> {
   return refuse('storage', `This change was not saved: ${reason} ${advice}`);
 }
 
-/** What a failed read throws; its message is a sentence for people. */
+/** The error that a failed read throws; its message is a sentence for people. */
 export function readFailure(error: unknown): Error {
   const { reason } = reasonOf(namesOf(error));
   return new Error(reason.slice(0, 1).toUpperCase() + reason.slice(1), { cause: error });

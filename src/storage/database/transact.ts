@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 /**
  * Writes to `tables` in one transaction: either everything, or nothing and a rejection. Refused as
- * `newer-app` when what is stored is only for a newer app. The one way in which anything is written.
+ * `newer-app` if the stored data is reserved for a newer app. All writes go through this function.
  */
 export async function transact<Value>(
   database: Database,

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../domain/model/values/json.ts';
 import { isJsonObject, ownValue } from '../../domain/model/values/json.ts';
 import type { PendingCall } from '../database/outboxRows.ts';
 
-/** What a document looks like that a pending call creates. */
+/** The document that a pending call creates, as an answer of the provider. */
 export function createdBy({ input }: Pick<PendingCall, 'input'>): JsonObject {
   const body = ownValue(input, 'body');
   const { source, ...details } = isJsonObject(body) ? body : {};

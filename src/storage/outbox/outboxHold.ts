@@ -4,12 +4,12 @@ import { transact } from '../database/transact.ts';
 
 const holdName = 'outbox held';
 
-/** After so long without a provider, a device asks before it sends anything, in ms. */
+/** After this time without a provider, a device asks before it sends anything, in ms. */
 export const longAway = 24 * 60 * 60 * 1000;
 
 /**
- * Since when this device has heard from no provider (ms since 1970), if what waits here is held until a
- * person says that it may be sent. For live queries.
+ * The time since which no provider has answered (ms since 1970), if pending calls are held until a person
+ * allows them to be sent. For live queries.
  */
 export async function heldSince({
   settings,
@@ -19,14 +19,14 @@ export async function heldSince({
 }
 
 /**
- * Holds the outbox if something waits in it and no provider has answered for long. Resolves to whether it is
- * held, perhaps since an earlier start.
+ * Holds the outbox if it has pending calls and no provider has answered for a long time. Resolves to whether
+ * it is held, perhaps since an earlier start.
  */
 export async function holdAfterLong(database: Database, now: number): Promise<boolean> {
   const { settings, outbox, hosted } = database;
   return transact(database, [settings, outbox, hosted], async () => {
     if ((await heldSince(database)) !== undefined) return true;
-    // What waits for a person anyway need not be held.
+    // Calls that wait for a person anyway need not be held.
     const open = outbox.orderBy('openOrder').filter((call) => !needsPerson(call));
     if ((await open.limit(1).count()) === 0) return false;
     let heard = 0;
@@ -39,7 +39,7 @@ export async function holdAfterLong(database: Database, now: number): Promise<bo
   });
 }
 
-/** Everything may be sent. */
+/** Ends the hold, so that everything may be sent. */
 export async function endHold(database: Database): Promise<void> {
   const { settings } = database;
   await transact(database, [settings], () => settings.delete(holdName));

@@ -21,8 +21,8 @@ export async function hasOpenCalls(database: Database, key: SpecKey): Promise<bo
 }
 
 /**
- * The number of the oldest edit that is the base of something a merge may still need: a pending
- * save, a conflict or the copy on this device. Infinity if there is none.
+ * The number of the oldest edit on which something is based that may still have to be merged: a pending save,
+ * a conflict or the copy on this device. Infinity if there is none.
  */
 export async function oldestBase(database: Database, key: SpecKey): Promise<number> {
   let oldest = Infinity;

@@ -32,18 +32,18 @@ export interface Counts {
 export type Description = Partial<
   Pick<SpecRow, 'nameFrom' | 'openedAt' | 'report' | 'imported' | 'beside'>
 > & {
-  /** Null: nothing gives it a name any more. */
+  /** Null if nothing gives it a name any more. */
   readonly name?: string | null;
-  /** Null: it came from no file, or from one that can't be written to. */
+  /** Null if it came from no file, or from one that can't be written to. */
   readonly file?: FileLink | null;
 };
 
 /**
- * The specifications stored on this device: a snapshot, a journal and restore points each (rules
- * 4). Refusals: `other-tab` when another tab wrote first, `quota` when there is no room,
- * `newer-app` when a newer version of the app has changed what is stored, `gone` when what a write
- * builds on (earlier edits, a body) is no longer stored, `storage` for whatever else the browser
- * says. Reads reject instead, with a sentence for people.
+ * The specifications stored on this device: a snapshot, a journal and restore points each (rules 4).
+ * Refusals: `other-tab` if another tab wrote first, `quota` if there is no room, `newer-app` if a newer
+ * version of the app has changed the stored data, `gone` if something that a write builds on (earlier edits,
+ * a body) is no longer stored, `storage` for any other error of the browser. Reads reject instead, with a
+ * sentence for people.
  */
 export interface SpecStore {
   load(key: SpecKey): Promise<LoadedSpec>;
@@ -52,9 +52,9 @@ export interface SpecStore {
   /** The edits after `seq`, in order. */
   after(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
   /**
-   * Adds the next edit, in one transaction, with the state it replaces if that is to become a
-   * restore point, and with what there is after it, if that is known. Every body it names must already be stored. A
-   * removed specification is recovered by it.
+   * Adds the next edit, in one transaction, with the state it replaces if that is to become a restore point,
+   * and with the counts after it, if they are known. Every body it names must already be stored. It recovers
+   * a removed specification.
    */
   append(row: JournalRow, restorePoint?: RestorePoint, counts?: Counts): Promise<Result<number>>;
   /** Stores a text under its hash; storing it again renews the time of writing. */
@@ -85,7 +85,7 @@ export interface SpecStore {
 
   /** Every specification of the account that was not removed, the last opened first. */
   list(account: Account): Promise<readonly SpecRow[]>;
-  /** Every one that was removed and can still be recovered, the last removed first. */
+  /** Every specification that was removed and can still be recovered, the last removed first. */
   removedList(account: Account): Promise<readonly SpecRow[]>;
   spec(key: SpecKey): Promise<SpecRow | undefined>;
   /** Writes what people see of a specification in lists; creates the specification if it is new. */

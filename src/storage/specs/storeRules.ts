@@ -25,9 +25,9 @@ const bodyGraceMs = 60 * 60 * 1000;
 const removedGraceMs = 24 * 60 * 60 * 1000;
 
 /**
- * The specification after one more edit. The number must be the next one: a compaction deletes old
- * rows, so a number that was taken can't always be recognised by its key, and a number that leaves
- * a gap means that what the edit builds on is gone.
+ * The specification after one more edit. The number must be the next one: a compaction deletes old rows, so
+ * the key can't always show that a number was taken, and a gap in the numbers means that the preceding edits
+ * are gone.
  */
 export function appended(
   spec: SpecRow | undefined,
@@ -43,7 +43,7 @@ export function appended(
   return { ...rest, head: seq, updatedAt: at, ...(counts !== undefined && { counts }) };
 }
 
-/** What people now see of the specification; a new one when there was none. */
+/** The specification with a changed description; a new one if there was none. */
 export function described(
   spec: SpecRow | undefined,
   { account, id }: SpecKey,
@@ -70,7 +70,7 @@ export function described(
   };
 }
 
-/** What is said now, or else what was before; null takes it away. */
+/** The new value, or the former one if none is given; null removes it. */
 function saidOr<T>(before: T | undefined, said: T | null | undefined): T | undefined {
   return said === undefined ? before : (said ?? undefined);
 }

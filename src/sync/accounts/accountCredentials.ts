@@ -12,7 +12,7 @@ export interface SettingsPort {
   readonly get: (name: string) => Promise<unknown>;
   /** `undefined` deletes the setting. */
   readonly put: (name: string, value: unknown) => Promise<void>;
-  /** The same where there is one already, and nothing where there is none. */
+  /** Changes a setting that exists; does nothing otherwise. */
   readonly replace: (name: string, value: unknown) => Promise<void>;
 }
 

@@ -13,19 +13,19 @@ interface AccountPorts extends Pick<SyncPorts, 'store' | 'uuid'> {
 /** The accounts that a page works for, any of which may be cleared from this device by another page. */
 export interface OpenAccounts {
   /**
-   * What `work` comes to, with ports that write nothing of the account once it has been cleared:
-   * that is refused as `cleared`.
+   * Runs `work` with ports that write nothing of the account once it has been cleared: that is refused as
+   * `cleared`.
    */
   during<Ports extends AccountPorts, Value, Refused extends Refusal | ProviderError = Refusal>(
     ports: Ports,
     account: Account,
     work: (ports: Ports) => Promise<Result<Value, Refused>>,
   ): Promise<Result<Value, Refusal | Refused>>;
-  /** Somebody has signed in to the account here, which may have been cleared before. */
+  /** Call this when somebody has signed in to the account, which may have been cleared before. */
   reopen(ports: AccountPorts, account: Account): Promise<Result<string>>;
 }
 
-/** `known`: the generation under which this page met each account (`generation.ts`). */
+/** `known` has the generation under which this page first used each account (`generation.ts`). */
 export function createOpenAccounts(known = new Map<Account, string>()): OpenAccounts {
   async function enter({ store, uuid }: AccountPorts, account: Account): Promise<Result<string>> {
     const entered = await store.write((rows) => enterGeneration(rows, account, undefined, uuid));

@@ -3,23 +3,23 @@ import type { Access } from '../../provider/endpoint.ts';
 import { accountAt, readAccount, type Account } from '../../storage/database/account.ts';
 import type { AccountClient, SyncPorts } from '../ports.ts';
 
-/** What is to be read. */
+/** A read of a document or of a user's data. */
 export interface Wanted {
   readonly access: Access;
-  /** Whose it is, if it is anybody's. */
+  /** The user whose data it is, if it is anybody's. */
   readonly user?: string | undefined;
-  /** Whether it was read before: anonymously, less of it may be there. */
+  /** Whether it was read before: an anonymous answer might contain less. */
   readonly isKnown: boolean;
 }
 
-/** A client that reads for an account, or for anybody, because the account's credentials are missing. */
+/** A client that reads for an account or, if the account's credentials are missing, anonymously. */
 export interface Reader extends AccountClient {
   readonly isAnonymous: boolean;
 }
 
 /**
- * Whoever reads for an account. Without its credentials, what everybody can read is read anonymously, except
- * for a person's own things that this device knows better.
+ * The client that reads for an account. Without its credentials, public data is read anonymously, except for
+ * a person's own data that was read before, of which this device may know more.
  */
 export async function readerOf(
   { clientOf }: Pick<SyncPorts, 'clientOf'>,
@@ -35,7 +35,7 @@ export async function readerOf(
   return anonymous === 'signIn' ? 'signIn' : { ...anonymous, isAnonymous: true };
 }
 
-/** Nobody knows what the account would have got to read: what is missing is its token. */
+/** If an anonymous read fails, the actual problem is the account's missing token. */
 export function readingError(reader: Reader, error: ProviderError): ProviderError {
   const { status } = error;
   const isHidden = status === 401 || status === 403 || status === 404;

@@ -39,8 +39,8 @@ export function applyEvent(
       firstSentAt: call.firstSentAt ?? now,
       lastSentAt: now,
     }),
-    // The provider let nobody in, so this was no attempt: the call can still be coalesced with the
-    // next.
+    // The provider let nobody in, so it does not count as an attempt, and the call can still be coalesced
+    // with the next.
     ...(event === 'unauthorized' && call.state === 'sending' && { attempts: call.attempts - 1 }),
     ...((state === 'done' || state === 'cancelled') && { endedAt: now }),
     ...detail,

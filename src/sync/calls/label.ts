@@ -19,16 +19,16 @@ export type SyncStatus =
 export interface SyncFacts {
   /** Whether every edit made on this device is in the journal. */
   readonly isStored: boolean;
-  /** What is not in the journal yet is being written, and nothing has gone wrong. */
+  /** Whether edits that are not in the journal yet are being written, without any failure so far. */
   readonly isWriting?: boolean;
   /** SHA-256 of the canonical content on this device; absent until it has been computed. */
   readonly content?: string;
   readonly document: HostedDocument | undefined;
   /** The document's open calls, in order. */
   readonly calls: readonly PendingCall[];
-  /** Nothing is sent until the person says so, after the device was away for long. */
+  /** Whether nothing is sent until the person allows it, because the device was away for long. */
   readonly isHeld?: boolean;
-  /** The provider has just said that it has no such document, whatever it had before. */
+  /** Whether the provider has just answered that the document does not exist. */
   readonly isGone?: boolean;
 }
 
@@ -42,9 +42,7 @@ export interface SyncLabel {
   readonly word: string;
   /** About this device. */
   readonly device: string;
-  /**
-   * What is on its way: how much, since when, why it is not done yet, and when the next attempt is.
-   */
+  /** What is being sent: how much, since when, why it is not done yet, and when the next attempt is. */
   readonly underway: string | undefined;
   /** About the server. */
   readonly server: string;

@@ -6,7 +6,7 @@ export type CallEvent =
   | 'claimed'
   /** The provider has accepted it. */
   | 'succeeded'
-  /** The provider asks for a retry or failed: the call had no effect, or the key tells. */
+  /** The provider asks for a retry or failed: the call had no effect, or its key prevents a second one. */
   | 'deferred'
   /** It was not sent. */
   | 'unsent'
@@ -63,7 +63,7 @@ const late = {
   discarded: 'ignored',
 } as const satisfies Row;
 
-/** Replay passes it by until a person, or the call it depends on, lets it go on. */
+/** Replay skips it until a person, or the call it depends on, allows it to continue. */
 const resting = {
   claimed: 'never',
   succeeded: 'never',
@@ -83,7 +83,7 @@ const resting = {
   discarded: 'cancelled',
 } as const satisfies Row;
 
-/** The next of its stream, but not on its way, so there can be no answer. */
+/** The next call of its stream, but not being sent, so there can be no answer. */
 const ready = {
   ...resting,
   claimed: 'sending',
@@ -117,22 +117,22 @@ export const transitions: { readonly [State in CallState]: Row } = {
     // It may have reached the provider, so its outcome must be known first.
     discarded: 'never',
   },
-  // What it depends on was done before its first attempt.
+  // The call it depends on was completed before its first attempt.
   retry: { ...ready, hadNoEffect: 'queued' },
-  // What it depends on was taken back, or is done.
+  // The call it depends on was cancelled or completed.
   waiting: { ...resting, rejected: 'failed', released: 'again', retried: 'ignored' },
   signIn: { ...resting, signedIn: 'again' },
   uncertain: {
     ...ready,
-    // What came of it is found out at once, instead of after the wait.
+    // The outcome is looked for at once instead of after the delay.
     retried: 'uncertain',
     // Finding out the outcome was delayed.
     unsent: 'uncertain',
-    // It may have arrived, so it is not given up but looked for, and a person is asked in the end.
+    // It may have arrived, so its outcome is looked for, and a person is asked in the end.
     rejected: 'never',
     hadNoEffect: 'queued',
   },
-  // A person says whether it was done.
+  // A person answers whether it was done.
   conflict: { ...resting, hadNoEffect: 'queued', hadEffect: 'done' },
   failed: resting,
   done: late,

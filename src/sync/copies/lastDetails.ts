@@ -8,12 +8,12 @@ import type { AnswerStore } from '../../storage/answers.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { readKey } from './reads.ts';
 
-/** What the creation of a document says of it, besides its name. */
+/** The fields of a document's creation, besides its name. */
 const createdDetails = ['description', 'private', 'baseVersion', 'homepage'] as const;
 
 /**
- * What the document of a call was like as the provider last said, for its creation; where it never did, nobody
- * else is to see it.
+ * The last known fields of a call's document, in order to create it again; if they are not known, it is
+ * created as a private document.
  */
 export async function lastDetails(
   { answers }: { readonly answers?: AnswerStore },

@@ -134,8 +134,8 @@ function isFirstPage(answer: JsonObject): boolean {
 }
 
 /**
- * Adds an entry to a list with the newest first. Its `pending` is the id of the call. Of entries whose `unique`
- * field is the same a list has only one.
+ * Adds an entry to a list with the newest first. Its `pending` is the id of the call. A list has only one
+ * entry with the same `unique` field.
  */
 function prepend(
   make: (body: JsonObject, call: PendingCall) => JsonObject,
@@ -150,8 +150,8 @@ function prepend(
 }
 
 /**
- * Whether the provider lists what the call makes: it had its effect before this device learned of that, or recorded
- * it. What was refused, or never sent, is not what the provider lists under the same name.
+ * Whether the provider already lists the result of the call, because it had its effect before this device
+ * recorded that. An entry of the same name is not the result of a call that was refused or never sent.
  */
 function isMadeBy(
   entry: JsonObject,
@@ -236,7 +236,7 @@ function assign(answer: JsonObject, call: PendingCall): JsonObject {
   return { ...answer, ...bodyOf(call) };
 }
 
-/** What was refused is not closed or merged; its words are shown as they were written. */
+/** A refused call closes or merges nothing, but its texts are shown as they were written. */
 function assignThread(answer: JsonObject, call: PendingCall): JsonObject {
   const { status, ...words } = bodyOf(call);
   const isChanged = status !== undefined && !isRefused(call);
@@ -248,8 +248,7 @@ function isRefused({ state }: PendingCall): boolean {
 }
 
 /**
- * Adds or removes the person's reaction, unless that was refused, or the entry shows that it is there or
- * gone already.
+ * Adds or removes the person's reaction, unless the call was refused, or the entry already has that state.
  */
 function react(entry: JsonObject, call: PendingCall): JsonObject {
   if (isRefused(call)) return entry;

@@ -58,8 +58,8 @@ export async function readKnown(
 }
 
 /**
- * What is known without the provider: a document that was created here, and what was added to a
- * list. The lists of such a document have nothing else.
+ * The answer that is known without the provider: a document that was created here, and entries that were
+ * added to a list. Lists of such a document have no other entries.
  */
 function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined {
   const stream = streamOf(read.endpoint, read.input);
@@ -97,7 +97,7 @@ export async function refreshRead(
   const wanted = {
     access: endpoint.access,
     user: typeof user === 'string' ? user : undefined,
-    // Anonymously, a list of one's own documents has no private ones.
+    // Read anonymously, a list of the person's own documents lacks the private ones.
     isKnown: document === undefined || (await answers.get(account, readKey(read))) !== undefined,
   };
   for (let attempt = 1; ; attempt++) {

@@ -21,7 +21,7 @@ export type Adoption =
       readonly kind: 'take';
       readonly text: string;
       readonly head: Head;
-      /** Whether the text also has changes of the copy that the provider does not have. */
+      /** Whether the text also has changes of the copy that are not at the provider. */
       readonly isAhead: boolean;
     }
   | { readonly kind: 'conflicts'; readonly theirs: string; readonly head: Head };
@@ -48,7 +48,7 @@ export async function refreshHead(
   await ports.answers?.put({ account, key: readKey(read), answer, at: ports.now() });
   const noted = await ports.store.write(async (rows) => {
     const calls = await rows.open(account, document);
-    // Another document has the name of one that is not created yet.
+    // The name belongs to another document, because the one on this device is not created yet.
     if (calls.some(({ endpoint }) => endpoint === 'document.create')) return false;
     const now = await rows.document(account, document);
     // Not every provider names its commits, so compare the bodies, too.
@@ -61,8 +61,8 @@ export async function refreshHead(
 }
 
 /**
- * Like `refreshHead`, but asks for the newest commit first, and fetches the document, which may be large, only if
- * that is not the head that is known here. Resolves to whether another head was stored.
+ * Like `refreshHead`, but asks for the newest commit first, and fetches the document, which may be large,
+ * only if that commit is not the known head. Resolves to whether another head was stored.
  */
 export async function lookForHead(
   ports: Parameters<typeof refreshHead>[0],
@@ -74,7 +74,7 @@ export async function lookForHead(
   const commit = known?.head?.commit ?? '';
   if (commit !== '') {
     const newest = await reader.client.commits.getAll({ ...placeOf(document), count: 1 });
-    // A key may be allowed to read the document, and not its commits.
+    // An app key may be allowed to read the document but not its commits.
     if (!newest.ok && newest.refusal.status !== 403) return newest;
     if (newest.ok && newest.value.entry?.[0]?.commitHash === commit) {
       await ports.store.write(async (rows) => {
@@ -132,8 +132,8 @@ export async function planAdoption(
 }
 
 /**
- * Records that the copy contains `head`, from edit `seq` of its journal on, and whether it also has changes
- * of its own by then; false if another save has begun meanwhile.
+ * Records that the copy contains `head` from edit `seq` of its journal on, and whether it also has changes of
+ * its own; false if another save has begun meanwhile.
  */
 export function confirmAdoption(
   { store }: CopyPorts,

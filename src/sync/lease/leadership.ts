@@ -5,9 +5,7 @@ import type { Now } from '../../provider/http.ts';
 import { applyEvent } from '../calls/applyEvent.ts';
 import type { Senders } from './senders.ts';
 
-/**
- * How long a leader that is not heard from keeps its lease, in ms; it renews after a third of that.
- */
+/** How long the lease of a leader lasts without being renewed, in ms; it is renewed after a third of that. */
 export const leaseTime = 15_000;
 /** Longer than any request takes, in ms: a leader that still waits for an answer is frozen. */
 const longestSending = 150_000;
@@ -46,7 +44,7 @@ export async function takeLease(
   });
 }
 
-/** Renews the lease; false if there is another leader by now. */
+/** Renews the lease; false if another leader has taken over. */
 export async function renewLease(
   { store, now }: LeasePorts,
   leadership: Leadership,
@@ -70,7 +68,7 @@ export async function endLease(
   });
 }
 
-/** Whether it is still the leader. For fencing, check this in the transaction of every write. */
+/** Whether it is still the leader. Check this in the transaction of every write. */
 export async function leads(rows: OutboxRows, { epoch }: Leadership): Promise<boolean> {
   return (await rows.lease())?.epoch === epoch;
 }

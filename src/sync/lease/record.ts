@@ -10,9 +10,9 @@ import type { CallEvent } from '../calls/states.ts';
 
 export interface Recorder {
   /**
-   * Records an event and its consequences in one transaction. Undefined, with nothing written, if
-   * there is another leader by now or the call is in another state than expected. After handing
-   * over, a leader may still record the outcome of calls it is sending.
+   * Records an event and its consequences in one transaction. Undefined, with nothing written, if another
+   * leader has taken over or the call is in another state than expected. After handing over, a leader may
+   * still record the outcome of calls it is sending.
    */
   record(
     call: PendingCall,
@@ -21,13 +21,13 @@ export interface Recorder {
     more?: (rows: OutboxRows, changed: PendingCall) => Promise<void>,
   ): Promise<Result<PendingCall | undefined>>;
   /**
-   * Makes a call wait for the one it depends on, unless that is done by now. If it was cancelled,
+   * Makes a call wait for the one it depends on, unless that was completed meanwhile. If that was cancelled,
    * the call fails.
    */
   hold(call: PendingCall, error: string): Promise<Result<PendingCall | undefined>>;
 }
 
-/** Records events on behalf of a leader, behind its fence. */
+/** Records events on behalf of a leader, as long as it is the leader. */
 export function createRecorder(
   { store, now }: Pick<SyncPorts, 'store' | 'now'>,
   leadership: Leadership,

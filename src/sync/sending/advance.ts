@@ -44,7 +44,7 @@ export function createAdvance(
       if (!compared.ok) return later(call, compared.refusal);
       const { value: moved } = compared;
       if (moved.kind === 'merged' || moved.kind === 'conflict') {
-        // The provider could not refuse an earlier attempt that arrives late, and it would undo the
+        // The provider could not refuse an earlier attempt that arrives late, and that attempt would undo the
         // replacement.
         const wait = call.unsure && !sender.capabilities.ifMatch ? onItsWayFor(call) : 0;
         if (wait > 0) return lookLater(call, wait);
@@ -281,9 +281,9 @@ export function createAdvance(
     );
   }
 
-  /** Not while it may still arrive: a person who looks for it would not find it yet. */
+  /** Only once it can't arrive any more: a person who looks for the effect earlier would not find it. */
   function askAPerson(call: PendingCall, error: string): Promise<Advanced> {
-    // What is still sending has just been answered.
+    // A call that is still being sent has just been answered.
     const wait = call.state === 'sending' ? 0 : onItsWayFor(call);
     return wait > 0 ? lookLater(call, wait) : dispute(call, 'undecided', error);
   }
@@ -316,7 +316,7 @@ function attemptDetail({
   };
 }
 
-/** If the write was fenced off or refused by the store, the stream's turn ends. */
+/** If the write was refused, by the store or because there is another leader, the stream's turn ends. */
 function written(
   result: { readonly ok: boolean; readonly value?: PendingCall | undefined },
   after: Advanced,

@@ -67,7 +67,7 @@ export async function sendCall(
   return readAttempt(call, outcome, isKeyGood(call, capabilities, now()));
 }
 
-/** Whether a call is about a version that must not be made if it may break clients. */
+/** Whether a call creates a version only if that breaks no clients. */
 function asksForGate({ endpoint, input }: PendingCall): boolean {
   const body = ownValue(input, 'body');
   return endpoint === 'tags.create' && isJsonObject(body) && ownValue(body, 'breaking') === false;

@@ -7,7 +7,7 @@ import type { AccountClient, Merged, SyncPorts } from '../ports.ts';
 
 /** How a save relates to the head of its document. */
 export type Moved =
-  /** The head is what was to be saved. */
+  /** The head has the content of the save. */
   | { readonly kind: 'arrived'; readonly fetched: FetchedHead }
   /** The save arrived earlier, and others have saved since. */
   | { readonly kind: 'arrivedBefore'; readonly fetched: FetchedHead }
@@ -80,7 +80,7 @@ function movedBy(merged: Merged, fetched: FetchedHead): Moved {
 }
 
 /**
- * Whether internal JSON, however it is printed, is that of a document that nobody has saved to yet.
+ * Whether internal JSON, in whatever form it is printed, is that of a document that nobody has saved to yet.
  */
 function holdsNothing(text: string): boolean {
   const spec: unknown = JSON.parse(text);

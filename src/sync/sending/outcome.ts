@@ -23,8 +23,8 @@ export type Attempt =
       readonly error: string;
       readonly retryAfter?: number;
       /**
-       * The call may have taken effect; the key tells, for as long as the provider remembers it. False: no
-       * attempt has taken effect.
+       * Whether the call may have taken effect; its key prevents a second effect for as long as the provider
+       * remembers it. False if no attempt has taken effect.
        */
       readonly isUnsure?: boolean;
       /** The provider can't be reached or serves nobody, so other calls need not try. */
@@ -99,7 +99,7 @@ function readStatus(
   const rest = { status, error, ...(retryAfter !== undefined && { retryAfter }) };
   if (status === 401) return { event: 'unauthorized', unreachable: false, ...rest };
   if (status === 409 && retryAfter !== undefined) {
-    // An earlier attempt is still being processed, and has its effect soon.
+    // An earlier attempt is still being processed, and will have its effect soon.
     return { event: 'deferred', isUnsure: isKeyed, unreachable: false, ...rest };
   }
   if (status === 425 || status === 429) return { event: 'deferred', unreachable: false, ...rest };
@@ -112,13 +112,13 @@ function readStatus(
   if (status === 412) return { event: 'moved', status, error };
   if (status === 404 || status === 410) {
     if (call.save !== undefined) return { event: 'missing', status, error };
-    // The attempt that got no answer has already deleted it.
+    // The unanswered attempt has already deleted it.
     if (call.unsure && call.endpoint.endsWith('.delete')) {
       return { event: 'succeeded', status, answer: {} };
     }
   }
-  // With its key, an earlier attempt that had taken effect would have been answered again. Other
-  // refusals, of the caller for example, may come before the provider looks at the key.
+  // If an earlier attempt had taken effect, the key would have returned its answer. Other refusals, such as
+  // missing permission, may come before the provider checks the key.
   const isCertain = isKeyed && [400, 404, 409, 410, 422].includes(status);
   return { event: 'rejected', unreachable: false, ...rest, ...(isCertain && { isUnsure: false }) };
 }
@@ -137,23 +137,23 @@ export function isSignInNeeded(refusal: ProviderError): boolean {
   }
 }
 
-/** Whether reading would fail again, too, for example because the document does not exist. */
+/** Whether reading would fail in the same way again, for example because the document does not exist. */
 export function isRefusedForGood({ code, status = 0, retryAfter }: ProviderError): boolean {
   if (code !== 'server' && code !== 'status') return false;
   return !isPassing(status) && ![401, 425, 429].includes(status) && retryAfter === undefined;
 }
 
 /**
- * Whether a later attempt may get another status. A failure below 400 can't come from a provider,
- * but from something in between.
+ * Whether a later attempt may get another status. A failure below 400 can't come from a provider, but from
+ * something between it and this device.
  */
 function isPassing(status = 0): boolean {
   return status === 408 || status >= 500 || status < 400;
 }
 
-/** Whether a token that could not be had may be had later, without anybody signing in. */
+/** Whether a missing token may be obtained later without anybody signing in. */
 function isTokenLater({ code, status, answer }: ProviderError): boolean {
-  // What is not JSON is not the provider's answer, but a hotel's sign-in page.
+  // An answer that is not JSON is not the provider's, but for example a hotel's sign-in page.
   if (code === 'token-missing') return answer === undefined;
   return isPassing(status) || status === 425 || status === 429;
 }

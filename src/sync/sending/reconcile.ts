@@ -8,10 +8,9 @@ import type { QueueableId } from '../../provider/contract/index.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 
 /**
- * How to find out whether a call took effect if the key can't tell, because the provider does not
- * support keys or has forgotten this one. `repeat`: send the call again, which does no harm.
- * `head`: look at the document's content. `Look`: look at what the provider lists. `ask`: only a
- * person can tell.
+ * How to find out whether a call took effect if the key can't tell, because the provider does not support
+ * keys or has forgotten this one. `repeat`: send the call again, which does no harm. `head`: compare the
+ * document's content. `Look`: search the provider's lists. `ask`: only a person can tell.
  */
 export type Reconciliation = 'repeat' | 'head' | 'ask' | Look;
 
@@ -54,8 +53,7 @@ export const reconciliations: Readonly<Record<QueueableId, Reconciliation>> = {
   'document.update': 'head',
   'document.delete': 'repeat',
   'document.fork': 'repeat',
-  // The answer contains what the provider made of a document in another format, which only it
-  // knows.
+  // Only the provider's answer contains what it converted the document to.
   'document.import': 'ask',
   'document.meta': 'repeat',
   'document.reset': 'ask',
@@ -131,11 +129,11 @@ interface Page {
 
 type ListPage = (page: Page) => Promise<Listed>;
 
-/** How many entries are asked for at a time, and how often. */
+/** The number of entries per page, and of pages. */
 const pageSize = 16;
 const mostPages = 64;
 
-/** Where the pages begin that have the newest entries, and then earlier ones: the last begins at the end of all. */
+/** The positions of the pages, those with the newest entries first. */
 type Order = (
   total: number,
   turn: number,
@@ -203,7 +201,7 @@ async function findOwn(
   if (listed === undefined) return 'undecided';
   if (!isEntries(listed)) return listed;
   const me = readAccount(call.account)?.user;
-  // What was added meanwhile may have moved an entry to the next page.
+  // Entries may have moved to the next page because others were added meanwhile.
   const seen = new Set(known);
   const made = listed.filter((entry) => {
     const { [field]: said, id, user }: Partial<Record<string, Json>> = { ...entry };

@@ -140,7 +140,7 @@ export function createReplay(
   async function giveUp({ id }: PendingCall, error: string): Promise<void> {
     const stored = await store.read((rows) => rows.call(id)).catch(() => undefined);
     if (stored === undefined) return;
-    // A call that was sent may have arrived, so it is not given up but looked into again later.
+    // A call that was sent may have arrived, so it is not given up but looked for again later.
     const notBefore = nextTry(stored.attempts + 1, 'busy', { now: now(), random: random() });
     const event = stored.state === 'sending' ? 'unanswered' : stored.unsure ? 'unsent' : 'rejected';
     await recorder

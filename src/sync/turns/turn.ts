@@ -37,7 +37,7 @@ export async function takeTurn(
   try {
     const heads = await store.read((rows) => rows.heads());
     const idle = Math.min(Infinity, ...heads.map((head) => streamDueIn(memory, head, now())));
-    // With nothing to send there is no need for a lock and a lease, and so for no write.
+    // With nothing to send, there is no need for a lock and a lease, and so nothing has to be written.
     if (idle > 0) return idle;
     if (lock === undefined) return await replayOnce(ports, memory, owner, signal, false);
     let next = lookAgain;
