@@ -44,8 +44,8 @@ export function buildRequest<Each extends Endpoint>(
     url,
     headers: headers.value,
     ...(endpoint.body === undefined ? {} : { body: printBody(values, options) }),
-    // A redirect would take what is written, and an API key, to another origin, or turn a POST into
-    // a GET, whose answer looks like success.
+    // A redirect could send the written data and an API key to another origin, or turn a POST into a GET,
+    // whose answer looks like success.
     ...(endpoint.writes ? { redirect: 'manual' as const } : {}),
     // A cached answer would mean that the call had no effect.
     ...(method === 'GET' && endpoint.writes ? { cache: 'no-store' as const } : {}),

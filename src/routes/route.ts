@@ -45,8 +45,9 @@ export type Route =
   | {
       readonly page: 'account';
       /**
-       * Where the sign-in from an open dialog ends, in a tab of its own. The address says so: a browser forgets the
-       * name of a tab that has been at another site, such as an OpenID provider.
+       * The page at the end of a sign-in that a dialog has opened in a tab of its own. The address says so,
+       * because a browser forgets the name of a tab that has been at another site, such as an OpenID
+       * provider.
        */
       readonly isSignInTab?: true;
     }

@@ -109,7 +109,7 @@ async function deleteCopy(
   await specs.delete([account, id]);
 }
 
-/** Deletes the copy of a document that has another name by now. */
+/** Deletes the copy of a document that now has another name. */
 export async function removeCopy(database: Database, key: SpecKey): Promise<Result<unknown>> {
   const { specs, journal, restorePoints, settings } = database;
   try {

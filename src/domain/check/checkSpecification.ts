@@ -36,8 +36,8 @@ export function checkSpecification(spec: Specification): Checked {
 }
 
 /**
- * Checks again after edits that touched no more than `touched` and led to `spec`: the touched
- * entities, and those that had asked about them something whose answer has changed.
+ * Checks again after edits that touched no more than `touched` and led to `spec`: the touched entities, and
+ * those whose questions about them now have other answers.
  */
 export function recheck(checked: Checked, spec: Specification, touched: Touched): Checked {
   if (touched.all) return checkSpecification(spec);

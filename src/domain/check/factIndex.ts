@@ -18,7 +18,7 @@ export interface Facts {
   readonly children: (name: string) => readonly string[];
   /** Whether an operation or another type refers to the type. */
   readonly isUsed: (name: string) => boolean;
-  /** Whether a schema that is no type has the name in exports. */
+  /** Whether exports have a schema of this name that is not a type. */
   readonly isShared: (name: string) => boolean;
   readonly hasOperation: (name: string) => boolean;
   readonly hasOperations: () => boolean;

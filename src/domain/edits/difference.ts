@@ -11,9 +11,8 @@ export interface Difference {
 }
 
 /**
- * Compares by reference, not by value: unchanged parts of an immutable specification are the same
- * objects. Names must be unique in each list. Linear, and almost free for what is equal at both
- * ends of a list.
+ * Compares by reference, not by value: unchanged parts of an immutable specification are the same objects.
+ * Names must be unique in each list. Linear, and almost free for equal beginnings and ends of a list.
  */
 export function difference(before: Specification, after: Specification): Difference {
   const operations = restoreList(before.operations, after.operations, nameOf);

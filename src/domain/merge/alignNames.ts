@@ -10,9 +10,9 @@ export interface AlignedNames extends Three<NameMap> {
 }
 
 /**
- * One name for each thing that all three have, whoever renamed it. Two different new names are a
- * conflict. A rename that could give two things the same name, whichever name is chosen, counts as a
- * deletion and an addition: what is asked depends neither on choices nor on which side is mine.
+ * One name for each thing that all three have, whoever renamed it. Two different new names are a conflict. A
+ * rename that could give two things the same name, whichever name is chosen, counts as a deletion and an
+ * addition. So the conflicts depend neither on choices nor on the side that is called mine.
  */
 export function alignNames(
   run: Run,
@@ -94,7 +94,7 @@ function possible(
   return new Map([...renames].filter(([from, to]) => before.has(from) && after.has(to)));
 }
 
-/** One side's names to those of the base; what is new on that side is absent. */
+/** The names of one side by those of the base; new names of the side are absent. */
 function origins(
   base: readonly string[],
   side: readonly string[],

@@ -4,9 +4,9 @@ import type { ChangedEntity } from '../compare/changes/change.ts';
 export type Side = 'base' | 'mine' | 'theirs';
 
 /**
- * `changed`: both changed a field, differently. `renamed`: both renamed it, differently. `added`:
- * both added it under the same name, differently. `deleted`: one deleted what the other changed.
- * `used`: one deleted what the other began to use, so it was kept.
+ * `changed`: both changed a field, differently. `renamed`: both renamed it, differently. `added`: both added
+ * it under the same name, differently. `deleted`: one deleted what the other changed. `used`: one deleted
+ * what the other began to use, so it was not deleted.
  */
 export type ConflictKind = 'changed' | 'renamed' | 'added' | 'deleted' | 'used';
 

@@ -273,7 +273,7 @@ export interface UnionRef extends Annotations {
   readonly discriminator?: string;
   /** Which value of the discriminator stands for which type. */
   readonly mapping?: readonly MappingEntry[];
-  /** The name by which the source shares it. Printing shares it again as long as it is the same. */
+  /** The name by which the source shares it. Exports share it again as long as it is unchanged. */
   readonly sharedAs?: string;
 }
 /** A body of which only the content type is known. */

@@ -45,8 +45,8 @@ function isShort(word: string, [one = '', two = '', three = '']: string): boolea
 }
 
 /**
- * How many letters tell `typed` from the nearest beginning of `word` (optimal string alignment);
- * more than `allowed` as soon as it is known to be more.
+ * How many letters `typed` differs from the nearest beginning of `word` (optimal string alignment); stops at
+ * more than `allowed`.
  */
 function distance(typed: string, word: string, allowed: number): number {
   let before: number[] = [];

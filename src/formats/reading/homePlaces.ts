@@ -10,8 +10,8 @@ import { at, rootPlace, type Place } from './place.ts';
 type Kind = 'imports' | 'operations' | 'types';
 
 /**
- * Finds the place in the source of what a lossless reader read, which the specification does not
- * record.
+ * Finds the places in the source of the parts that a lossless reader read, because the specification does not
+ * record them.
  */
 export interface HomePlaces {
   /** If the part can't be found, the place is that of its entity. */

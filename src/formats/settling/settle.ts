@@ -11,10 +11,9 @@ import { settleParents } from './settleParents.ts';
 import { settleReferences } from './settleReferences.ts';
 
 /**
- * Turns a specification from a lossless format into what an import promises: names are valid and
- * unique (references follow), no list contains a name twice, no reference dangles, and no type
- * inherits from itself. What is already correct remains the same object. `places`: where things are
- * in the source.
+ * Turns a specification from a lossless format into what an import promises: names are valid and unique
+ * (references follow), no list contains a name twice, no reference dangles, and no type inherits from itself.
+ * Parts that are already correct remain the same objects. `places`: the places of the parts in the source.
  */
 export function settle({ spec, findings }: Parsed, places: HomePlaces = noPlaces): Parsed {
   const reporter = createReporter();

@@ -143,8 +143,8 @@ function keepAsWritten(event: ScalarEvent, text: string): void {
 }
 
 /**
- * The versions in an OpenAPI document are strings, but unquoted `1.0` is the number 1. So these
- * values are kept as written once the document turns out to be OpenAPI.
+ * The versions in an OpenAPI document are strings, but unquoted `1.0` is the number 1. So these values stay
+ * as written once the document turns out to be OpenAPI.
  */
 function createVersions(text: string) {
   const found: ScalarEvent[] = [];

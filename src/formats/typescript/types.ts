@@ -16,7 +16,7 @@ export interface TypeWriting {
    * `Record`.
    */
   readonly isAlias: boolean;
-  /** Caches: the values of a base's mapping, and what is known of a struct's properties. */
+  /** Caches: the values of a base's mapping, and the own, inherited and required properties of a struct. */
   readonly values: Map<Struct, ReadonlyMap<Type, readonly string[]>>;
   readonly own: Map<Struct, ReadonlyMap<string, Member>>;
   readonly inherited: Map<Struct, ReadonlyMap<string, Member>>;

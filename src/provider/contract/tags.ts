@@ -40,7 +40,7 @@ export const tags = resource('tags', {
       base: optional(text),
       /** The document's current `developmentMode` (`tag-gate`). */
       developmentMode: optional(flag),
-      /** The same changes one by one; absent if there is no tag (`tag-gate`). */
+      /** The same changes as a list; absent if there is no tag (`tag-gate`). */
       changes: optional(list(documentChange)),
     }),
     cost: 'work',

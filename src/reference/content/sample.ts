@@ -53,8 +53,8 @@ interface Walk {
 }
 
 /**
- * A realistic value of a type: from examples, defaults and first choices if the specification has
- * them, otherwise generated within its constraints. Undefined for what is not JSON.
+ * A realistic value of a type: from examples, defaults and first choices if the specification has them,
+ * otherwise generated within its constraints. Undefined for types that are not JSON.
  */
 export function sampleOf(ref: TypeRef, lookUp: TypeLookup, receiver?: Receiver): Json | undefined {
   if (ref.kind === 'mime') return undefined;

@@ -25,7 +25,7 @@ export function guardWriters(dexie: Dexie, schemaVersion: number, onNewer?: () =
   dexie.on('versionchange', ({ newVersion }) => {
     // Without a version it is to be deleted: an empty one is created at the next use.
     if (newVersion !== null) noticeVersion(newVersion);
-    // Let the one that waits continue. Dexie would reopen it by itself, and does so only for
+    // Closed, so that the app that waits can continue. Dexie would reopen it by itself, and does so only for
     // reading.
     dexie.close({ disableAutoOpen: false });
     return false;

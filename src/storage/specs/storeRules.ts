@@ -207,7 +207,7 @@ export function listed(rows: readonly SpecRow[]): SpecRow[] {
     .toSorted((a, b) => (used(a) < used(b) ? 1 : used(a) > used(b) ? -1 : 0));
 }
 
-/** Those that were removed and can be recovered, the last removed first. */
+/** The specifications that were removed and can be recovered, the last removed first. */
 export function listedRemoved(rows: readonly SpecRow[]): SpecRow[] {
   return rows
     .filter(({ removedAt }) => removedAt !== undefined)

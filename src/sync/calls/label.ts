@@ -69,9 +69,9 @@ const patience = 30_000;
 const minute = 60_000;
 
 /**
- * The label of a document (SPEC.md, invariant 8). All labels come from this pure function of what
- * is stored: it never says Saved of what is not in the journal, nor Synced of what the provider
- * does not have.
+ * The label of a document (SPEC.md, invariant 8). All labels come from this pure function of the stored data:
+ * it never says Saved while edits are missing from the journal, nor Synced while the provider lacks any of
+ * them.
  */
 export function labelOf(facts: SyncFacts, now: number): SyncLabel {
   const status = statusOf(facts);

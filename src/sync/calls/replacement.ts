@@ -15,8 +15,8 @@ export interface Replacement {
 }
 
 /**
- * Replaces a save by one with an id of its own, because it sends something other than what the old
- * key stands for. To be called in the transaction that records the old one as replaced.
+ * Replaces a save by one with an id of its own, because the old key belongs to the content that was sent
+ * first. To be called in the transaction that records the old one as replaced.
  */
 export async function putReplacement(
   rows: OutboxRows,

@@ -163,10 +163,7 @@ export function createAdvance(
     return state === 'sending' ? 'succeeded' : 'hadEffect';
   }
 
-  /**
-   * The replacement has an id of its own, because it sends something other than what the old key
-   * stands for.
-   */
+  /** The replacement has an id of its own, because the old key belongs to the content that was sent first. */
   async function replace(
     call: PendingCall,
     { head, row }: FetchedHead,

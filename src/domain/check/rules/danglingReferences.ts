@@ -13,7 +13,7 @@ import type { Fix, Report } from '../finding.ts';
 import { importedTypes } from './importedTypes.ts';
 import { referencePlaces, unionPlaces } from '../places.ts';
 
-/** References to types that do not exist; for an import, as far as its types are known. */
+/** References to types that do not exist. The types of an import may not be known. */
 export function checkReferences(entity: Operation | Type, report: Report, facts: Facts): void {
   const look = (place: string, targets: readonly string[], fixes: (target: string) => Fix[]) => {
     for (const target of new Set(targets)) {

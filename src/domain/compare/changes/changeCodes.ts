@@ -25,7 +25,7 @@ export const typedAspects = [
 ] as const;
 export type TypedAspect = (typeof typedAspects)[number];
 
-/** What has metadata without being a type reference, as the codes of changes name it. */
+/** Whole entities with metadata, as the codes of changes name them. */
 export type WholeNoun = 'operation' | 'type' | 'specification';
 export const wholeAspects = [
   'default-changed',

@@ -32,7 +32,7 @@ export function renamedInPath(before: Operation, after: Operation): NameMap {
   const names = new Set([...before.arguments, ...after.arguments].map(({ name }) => name));
   const isIn = ({ arguments: list }: Operation, name: string) =>
     list.some((argument) => argument.name === name);
-  // Most changes are no renames.
+  // In most changes, nothing was renamed.
   if (![...names].some((name) => !isIn(before, name))) return renames;
   const taken = new Set<string>();
   for (const { was, is } of variablesOfBoth(before, after) ?? []) {

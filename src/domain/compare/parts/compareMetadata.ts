@@ -84,7 +84,7 @@ function compareKey(
     case 'required':
       if (isSwitch(was) && isSwitch(is)) {
         if ((was ?? false) === (is ?? false)) return;
-        // What is read-only is never sent, and what is write-only is never received.
+        // Read-only values are never sent, and write-only values are never received.
         if (is === true) {
           const level = levelOn(
             owner.sides(),

@@ -81,8 +81,8 @@ export function templateEntries(spec: Specification, ref: ReferenceRef): readonl
 }
 
 /**
- * The reference with the template for its target (rules 4): what was chosen for the target's generics
- * is kept, and nothing else.
+ * The reference with the template for its target (rules 4): the choices for the target's generics stay, and
+ * all others are removed.
  */
 export function refreshTemplate(spec: Specification, ref: ReferenceRef): ReferenceRef {
   return withTemplate(ref, templateEntries(spec, ref));

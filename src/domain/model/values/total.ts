@@ -1,7 +1,7 @@
 /*
- * Whatever goes over the fields of an entity (a reader, a printer, a comparison, a merge, a check)
- * does it in one of the ways below, so that a new field of the model does not compile until each of
- * them has an answer for it. "Not in this format" is an answer.
+ * Code that handles the fields of an entity (a reader, a printer, a comparison, a merge, a check) uses one of
+ * the types below, so that a new field of the model does not compile until each of them has an answer for it.
+ * "Not in this format" is an answer.
  */
 
 /** A table with an answer for each field of an entity, optional ones included. */
@@ -43,8 +43,8 @@ function withoutAbsent(said: { readonly [field: string]: unknown }): object {
 export function nothingElse(_rest: { readonly [field: string]: never }): void {}
 
 /**
- * The same without creating the rest, for what is done tens of thousands of times: the entity with
- * the fields that are used. All others must be named as unused.
+ * The same without creating the rest, for code that runs tens of thousands of times: the entity with the
+ * fields that are used. All others must be named as unused.
  */
 export type Seen<Entity, Used extends keyof Entity, Unused extends keyof Entity = never> = [
   Exclude<keyof Entity, Used | Unused>,

@@ -83,7 +83,7 @@ function settle(
   const inherited = firstOf(line.flatMap(({ properties }) => properties));
   const known = new Map([...inherited, ...firstOf(type.properties)]);
   const required = requiredBy([...line, type]);
-  // Maps are only referred to if other keywords are beside the reference.
+  // A reference to a map needs something beside it; otherwise the type would be read as the map.
   const isAlone = type.parent === undefined && unions.get(type.name)?.key !== 'union';
   const hasMaps = isAlone ? type.properties.length > 0 : parent !== undefined;
   for (const name of line.includes(type) ? [] : mergedInto(type)) {

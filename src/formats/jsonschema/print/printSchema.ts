@@ -344,7 +344,7 @@ function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject 
   const fit = words({}, annotations, writing);
   const says = (type ?? oneOf ?? anyOf) !== undefined;
   if (nullable !== true || says || writing.dialect === 'openapi-3.0') return fit;
-  // `any` includes null, but a document that says so explicitly keeps it.
+  // `any` includes null, but if the source says so explicitly, it is exported like that.
   return { anyOf: [{}, { type: 'null' }], ...fit };
 }
 

@@ -44,7 +44,7 @@ export function finishTypes(context: SchemaContext): Type[] {
   return drafts.map((draft) => (draft.kind === 'struct' ? toStruct(draft) : draft));
 }
 
-/** Keys of metadata that are no keywords of the property's own schema. */
+/** Keys of metadata that are not keywords of the property's own schema. */
 const ownKeys = keysIn<SchemaMetadata>('required', 'name');
 
 const additionalKey = keyIn<SchemaMetadata>('additionalProperties');

@@ -67,7 +67,7 @@ const exampleObject = object({
   externalValue: text,
 });
 
-/** OpenAPI 3.2 has `dataValue` for this, which distinguishes the data from what is sent. */
+/** OpenAPI 3.2 has `dataValue` for this, which distinguishes the data from its serialised form. */
 const example = shared('examples', (raw, fitting) => {
   if (!isJsonObject(raw) || !('dataValue' in raw)) return exampleObject(raw, fitting);
   const { dataValue, ...rest } = raw;

@@ -145,8 +145,7 @@ function readMetadata(
         else if (value !== name) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
-        // Preserve a description that equals the summary, so that it can be told from a missing
-        // one.
+        // Preserve a description that equals the summary, to distinguish it from a missing one.
         if (typeof value !== 'string' || value === '' || value === ownValue(source, 'summary'))
           metadata = keep(metadata, key, value, place, reader);
         break;

@@ -187,7 +187,7 @@ function withParameters(
   const own = ownValue(operation, 'parameters') ?? [];
   if (!isJsonList(own)) return operation;
   const keys = new Set(own.map((parameter) => keyOf(reader, parameter)));
-  // References that lead nowhere have been reported where they stand.
+  // References that lead nowhere have been reported at their places.
   const missing = shared.filter((parameter) => {
     const key = keyOf(reader, parameter);
     return key !== undefined && !keys.has(key);

@@ -92,8 +92,7 @@ export function compareContentTypes(
 
 /**
  * Whether a body whose type has changed can still be sent in one of its former content types. The type of a
- * body is that of its JSON, so it changes when JSON becomes one of several content types, or stops being one
- * of them.
+ * body is that of its JSON, so it changes when JSON is added to other content types or removed from them.
  */
 export function isSentAsBefore(before: Body, after: Body): boolean {
   if (mimeOf(before) === mimeOf(after)) return false;

@@ -29,7 +29,7 @@ const own = ' ';
  */
 export interface Asked {
   readonly what: 'same' | 'more to choose from' | 'optional' | 'less' | 'other';
-  /** What became of the requirements, in words. */
+  /** The changed requirements, in words. */
   readonly words: string;
 }
 

@@ -236,7 +236,7 @@ export function settleNull({ context, draft, nullable }: Gathering, allowsNull: 
   }
 }
 
-/** Whether any further property is allowed. */
+/** Whether all additional properties are allowed. */
 function isOpen(further: Json = true): boolean {
   return further === true || (isJsonObject(further) && Object.keys(further).length === 0);
 }
