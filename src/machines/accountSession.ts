@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { types } from './types.ts';
 
-/** The provider's answer to who is signed in. `unreachable`: it gave none. */
+/** The provider's answer to who is signed in; `unreachable` if it did not answer. */
 export type WhoAnswer =
   | { readonly kind: 'person'; readonly user: string }
   | { readonly kind: 'nobody' }
@@ -16,7 +16,10 @@ export interface SessionContext {
   readonly failures: number;
 }
 
-/** Whom the provider is asked about: a foreign one knows nobody but by the credentials of an account. */
+/**
+ * Who the provider is asked about: a foreign provider knows people only by the credentials of an
+ * account.
+ */
 export type WhoQuestion = Pick<SessionContext, 'provider' | 'user'>;
 
 export type SessionEvent =
@@ -24,14 +27,15 @@ export type SessionEvent =
   | { readonly type: 'check' }
   /** The person has signed in on this page. */
   | { readonly type: 'signedIn'; readonly user: string }
-  /** The person has signed out, and wants nothing to stay. */
+  /** The person has signed out, and wants nothing to stay on the device. */
   | { readonly type: 'signedOut' };
 
 type Input = Pick<SessionContext, 'provider' | 'user'>;
 
 /**
- * Who is signed in at the provider. A person who was signed in stays so while the provider can't be reached,
- * so that the app works offline; one whose session ended has to sign in again, and loses nothing meanwhile.
+ * Who is signed in at the provider. A person who was signed in stays signed in while the provider
+ * can't be reached, so that the app works offline; one whose session has ended must sign in again,
+ * and loses nothing meanwhile.
  */
 /** The delay before asking again, and the longest one, in ms. */
 const firstDelay = 1000;
@@ -67,7 +71,7 @@ export const sessionMachine = setup({
     },
     signedOut: {
       actions: { type: 'noteUser', params: undefined },
-      // An answer that is on its way is about the session that has ended.
+      // An answer that is still on its way is about the session that has ended.
       target: ['.who.nobody', '.contact.reached'],
     },
   },
@@ -113,7 +117,8 @@ export const sessionMachine = setup({
         unreachable: {
           entry: 'noteFailure',
           on: { check: 'asking' },
-          // A person who is known here can work meanwhile, and is asked about when the page is seen again.
+          // A person who is already known can go on working; the provider is asked again when the page is
+          // seen again.
           after: { again: { guard: 'isUnknown', target: 'asking' } },
         },
       },

@@ -3,8 +3,8 @@ import type { Edit } from '../domain/edits/edit.ts';
 import type { JournalStep, Target } from './editorTypes.ts';
 
 /**
- * What a screen reader is told of a step, besides that it is saved: what was added, moved, undone or
- * redone. Undefined where a notice, the dialog or the field itself says it.
+ * What a screen reader is told about a step besides that it is saved: what was added, moved, undone
+ * or redone. Undefined if a notice, the dialog or the field itself says it.
  */
 export function announcementOf(
   edit: Edit,

@@ -17,7 +17,7 @@ export type UpdateEvent =
   | { readonly type: 'replaced' }
   | { readonly type: 'work'; readonly open: OpenWork | undefined }
   | { readonly type: 'reload' }
-  /** The person still wants the reload, now that they know what it means for what is not sent. */
+  /** The person still wants the reload, knowing what it means for calls that are not sent. */
   | { readonly type: 'agreed' }
   | { readonly type: 'declined' }
   | { readonly type: 'later' };
@@ -37,7 +37,7 @@ export const appUpdate = setup({
     openWork: fromCallback<UpdateEvent>(() => {
       throw new Error('openWork is provided by the app.');
     }),
-    /** Asks about what is not sent yet, if there is anything; sends `agreed` or `declined`. */
+    /** Asks about calls that are not sent yet, if there are any; sends `agreed` or `declined`. */
     consent: fromCallback<UpdateEvent>(() => {
       throw new Error('consent is provided by the app.');
     }),

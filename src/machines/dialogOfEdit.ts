@@ -3,7 +3,7 @@ import type { Operation, Specification, Type } from '../domain/model/specificati
 import type { DraftDialog } from './editorTypes.ts';
 import { draftOf } from './dialogs/operation/newOperationDraft.ts';
 
-/** A card as it would be with what is typed on it. */
+/** The card with the text being typed on it applied. */
 export type CardUpdate = Extract<Edit, { readonly kind: 'operation.update' | 'type.update' }>;
 
 /**
@@ -16,7 +16,7 @@ export function dialogOfUpdate(edit: CardUpdate, base: Specification): DraftDial
     : typeDialog(edit.name, edit.type, base);
 }
 
-/** The same for any edit that a card makes; undefined for one that nothing is typed for. */
+/** The same for any edit that a card makes; undefined for an edit without typed text. */
 export function dialogOfEdit(edit: Edit, base: Specification): DraftDialog | undefined {
   switch (edit.kind) {
     case 'operation.update':

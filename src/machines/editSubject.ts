@@ -2,8 +2,9 @@ import type { Edit } from '../domain/edits/edit.ts';
 import type { DraftDialog } from './editorTypes.ts';
 
 /**
- * What an edit is about, so that the message about a refused one goes when the same thing succeeds:
- * `type Pet`, `property Pet id`. Undefined for what is new: the next new thing is another one.
+ * What an edit is about, so that the message about a refused edit disappears when an edit of the
+ * same thing succeeds: `type Pet`, `property Pet id`. Undefined for an edit that adds something:
+ * the next addition is a different thing.
  */
 export function subjectOfEdit(edit: Edit): string | undefined {
   switch (edit.kind) {
@@ -59,7 +60,7 @@ export function subjectOfDialog(dialog: DraftDialog): string | undefined {
   }
 }
 
-/** `kind` is that of an edit or of an entity: what comes before the dot. */
+/** `kind` is that of an edit or of an entity: the part before the dot is used. */
 function subject(kind: string, ...names: readonly string[]): string {
   return [kind.split('.')[0], ...names].join(' ');
 }

@@ -14,8 +14,8 @@ const makes: Readonly<Partial<Record<Edit['kind'], Target['kind']>>> = {
 };
 
 /**
- * The card that an edit made or renamed. One that is made without its own dialog, for the field of
- * another dialog, is not shown.
+ * The card that an edit made or renamed. A card made for a field of another dialog, without a
+ * dialog for the card, is not shown.
  */
 export function madeBy(
   before: Specification,
@@ -59,10 +59,7 @@ export function renamesIn(edit: Edit, spec: Specification): readonly Rename[] {
   }
 }
 
-/**
- * The card that undoing or redoing something renames or brings back, as long as it is a single one: what
- * changed is in view then.
- */
+/** The card that undoing or redoing an edit renames or brings back, if it is only one. */
 export function returnedBy(before: Specification, edit: Edit): Target | undefined {
   const [rename, ...others] = renamesIn(edit, before);
   if (rename !== undefined) {
@@ -85,7 +82,7 @@ function newIn(
   return (restore?.put ?? []).flatMap(({ name }) => (names.has(name) ? [] : [{ kind, name }]));
 }
 
-/** The first card whose content is another now; undefined if none is, or it is gone. */
+/** The first card whose content has changed; undefined if none has, or only by being removed. */
 export function changedCard(before: Specification, after: Specification): Target | undefined {
   const changed = (was: readonly Named[], now: readonly Named[]) => {
     const known = new Set(was);

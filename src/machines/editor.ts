@@ -24,7 +24,7 @@ function recalling(direction: Direction) {
   return editorSetup.createStateConfig({
     entry: { type: 'recall', params: direction },
     on: {
-      // It was requested again while it was on its way.
+      // The step was requested again while its edit was being fetched.
       undo: [
         { guard: 'follows', actions: 'refuseFollowing' },
         { guard: { type: 'isStored', params: 'undo' } },
@@ -54,10 +54,10 @@ function recalling(direction: Direction) {
 /**
  * The editor (rules 4): one specification, changed only by edits, with its history, selection and
  * notices. Edits are optimistic: the screen shows each at once, and a refusal of the storage is
- * shown beside it. Storage and the worker are actors: `load` opens what is stored, `journalWriter`
- * takes every edit to the journal and the replica, `import` is the import flow. Independent
- * concerns are parallel states: the specification, this tab's role, the journal, what is stored,
- * the dialog.
+ * shown beside it. Storage and the worker are actors: `load` opens the stored specification,
+ * `journalWriter` passes every edit to the journal and the replica, `import` is the import flow.
+ * Independent concerns are parallel states: the specification, this tab's role, the journal, the
+ * stored data, the dialog.
  */
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
@@ -117,10 +117,10 @@ export const editorMachine = editorSetup.createMachine({
     specification: {
       initial: 'loading',
       on: {
-        // What was not written yet is repeated on top of what the other tab wrote.
+        // Edits that are not written yet are repeated on top of the other tab's.
         overtaken: '.loading',
         reload: {
-          // What is still to be written will be overtaken, and then everything is read again.
+          // Edits that are still waiting will be overtaken, and then everything is read again anyway.
           guard: and(['isReadable', ({ context }) => context.pending.length === 0]),
           target: '.loading',
         },
@@ -131,7 +131,7 @@ export const editorMachine = editorSetup.createMachine({
             edit: { actions: { type: 'defer', params: ({ event }) => event } },
             imported: { actions: { type: 'defer', params: ({ event }) => event } },
             replace: { actions: { type: 'defer', params: ({ event }) => event } },
-            // Before the first time there is nothing on the screen to undo.
+            // Before anything was loaded there is nothing to undo.
             undo: {
               guard: 'wasLoaded',
               actions: { type: 'defer', params: ({ event }) => event },
@@ -272,7 +272,7 @@ export const editorMachine = editorSetup.createMachine({
           on: {
             role: [
               { guard: 'becomesWriter' },
-              // Nobody takes over what this tab is still loading.
+              // A tab that is still loading has nothing that another tab could take over.
               { guard: ({ context }) => context.epoch > 0, target: 'follower.takenOver' },
               { target: 'follower' },
             ],
@@ -351,10 +351,10 @@ export const editorMachine = editorSetup.createMachine({
       },
       states: {
         readable: {},
-        /** It is neither followed nor overwritten. */
+        /** The stored specification can't be read: it is neither followed nor overwritten. */
         unreadable: {
           on: {
-            // What could not be read did not exist in the first place.
+            // The row that could not be read did not exist in the first place.
             mended: { target: 'readable', actions: assign({ unreadable: undefined }) },
           },
         },
@@ -379,7 +379,7 @@ export const editorMachine = editorSetup.createMachine({
           target: '.closed',
           actions: [
             'closeDialog',
-            // If that has to wait, another dialog may be open by then.
+            // If the edit has to wait, another dialog may be open by then.
             raise(({ event }) => ({ ...event, type: 'edit' as const })),
           ],
         },

@@ -47,7 +47,7 @@ export const editorSetup = setup({
       if (tell.some(({ type }) => type === 'write')) enqueue.raise({ type: 'stepped' });
       if (reload) enqueue.raise({ type: 'reload' });
     }),
-    /** Nothing can be changed in a tab that follows; `dialog` is where the change was made. */
+    /** Nothing can be changed in a tab that follows; `dialog` is the one in which it was tried. */
     refuseFollowing: assign(
       ({ context }, dialog?: DraftDialog) => refusedStep(context, following, dialog).changes,
     ),
@@ -75,7 +75,7 @@ export const editorSetup = setup({
     isStored: ({ context }, direction: Direction) =>
       storedEntry(context.history, direction) !== undefined,
     isReadable: stateIn({ stored: 'readable' }),
-    /** Something typed is open again, and a second click would put another dialog in its place. */
+    /** A dialog with typed text is open again; a second click must not replace it with another dialog. */
     replacesTyped: ({ context: { dialog }, event }) =>
       event.type === 'open' &&
       dialog !== undefined &&

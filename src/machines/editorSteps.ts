@@ -39,7 +39,7 @@ import type {
 export interface StepOutcome {
   readonly changes: Partial<EditorContext>;
   readonly tell?: readonly JournalMessage[];
-  /** What is stored must be read again. */
+  /** The stored specification must be read again. */
   readonly reload?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function editStep(
     readonly reason?: ReplaceReason | undefined;
     /** The dialog that made the edit. */
     readonly dialog?: DraftDialog | undefined;
-    /** What was loaded first: there is nothing to return to. */
+    /** This is the initial specification: there is nothing before it to return to. */
     readonly isStart?: boolean;
   } = {},
 ): StepOutcome {
@@ -175,9 +175,10 @@ export function recalledStep(
 }
 
 /**
- * Shows what was loaded. Edits that another tab was quicker than are repeated on top of it; one
- * that is no longer possible is reported. If nothing could be read any more, the screen stays as it
- * was: an empty page would look like a loss, and this can still be exported.
+ * Shows what was loaded. Edits of this tab that another tab has overtaken are repeated on top of
+ * it; one that is no longer possible is reported. If nothing can be read any more, the screen stays
+ * as it was: an empty page would look like a loss, and the shown specification can still be
+ * exported.
  */
 export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   const { spec, rev, totalLines, history, refusal } = loaded;
@@ -188,7 +189,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     rev,
     history,
     writtenRev: rev,
-    // Reading again because of another tab does not mean that the host has saved it.
+    // Reading again because of another tab does not mean that the host has saved anything.
     hostRev: context.epoch === 0 ? Math.min(rev, loaded.hostRev ?? rev) : context.hostRev,
     replacedRev: rev,
     pending: [],
@@ -223,7 +224,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
 
 type PendingEdit = Pick<JournalStep, 'edit' | 'label' | 'reason'> & Omit<PendingStep, 'step'>;
 
-/** What was typed can be edited again. */
+/** The typed text can be edited again. */
 function lostNotice(label: string, reopen: DraftDialog | undefined): Notice {
   const message = `“${label}” is lost: it no longer fits what another tab has changed.`;
   const notice = { id: `lost ${label}`, tone: 'danger' } as const;
@@ -237,7 +238,7 @@ function lostNotice(label: string, reopen: DraftDialog | undefined): Notice {
  * were compacted meanwhile), everything is read again.
  */
 export function remoteStep(context: EditorContext, steps: readonly RemoteStep[]): StepOutcome {
-  // No longer the same specification: what this tab is about to write will be overtaken.
+  // This tab's specification differs by now: its waiting edits will be overtaken.
   if (context.pending.length > 0) return { changes: {} };
   const tell: JournalMessage[] = [];
   let now = context;
@@ -270,7 +271,7 @@ export function remoteStep(context: EditorContext, steps: readonly RemoteStep[])
   };
 }
 
-/** Everything up to `rev` is in the journal; when that is all, saving has no problem any more. */
+/** Everything up to `rev` is in the journal; if that is the newest edit, saving works again. */
 export function writtenStep(context: EditorContext, rev: number): StepOutcome {
   const pending = context.pending.filter(({ step }) => step.rev > rev);
   const { unsaved, notices } = context;
@@ -338,7 +339,7 @@ function renamedSelection({ selection, spec }: EditorContext, edit: Edit): Selec
   return now;
 }
 
-/** What is gone can't stay selected. */
+/** A removed card can't stay selected. */
 function survivingSelection(selection: Selection, spec: Specification): Selection {
   const isGone = (list: readonly { readonly name: string }[], name: string | undefined) =>
     name !== undefined && !list.some((entity) => entity.name === name);
@@ -349,7 +350,7 @@ function survivingSelection(selection: Selection, spec: Specification): Selectio
   return now;
 }
 
-/** The notice for an edit that removes something, or that something followed: with Undo. */
+/** The notice for an edit that removes something, or that changed other things as well: with Undo. */
 function noticeOf(
   { spec }: EditorContext,
   edit: Edit,

@@ -16,13 +16,13 @@ import type { ImportEntered } from './importRequest.ts';
 
 /** The types of the editor machine: its context, its events, and the messages of its actors. */
 
-/** What a card or line stands for: an operation or a type. */
+/** The entity behind a card or a line: an operation or a type. */
 export interface Target {
   readonly kind: 'operation' | 'type';
   readonly name: string;
 }
 
-/** A card to show: also one that nothing refers to. An import's name is its alias. */
+/** A card to show, including those that nothing can refer to. The name of an import is its alias. */
 export type CardPlace = Target | { readonly kind: 'import' | 'settings'; readonly name: string };
 
 export interface Selection {
@@ -37,17 +37,17 @@ export interface Notice {
   readonly message: string;
   /** The edit that caused this notice is the newest one: it offers Undo. */
   readonly undoable?: boolean;
-  /** Where something that was deleted is still referred to. */
+  /** The places that still refer to something that was deleted. */
   readonly uses?: readonly Usage[];
-  /** The dialog that was left, with what was typed: it can be reopened. */
+  /** The dialog that was left, with the typed text: it can be reopened. */
   readonly reopen?: LeftDialog;
-  /** What could not be changed (see `subjectOf`): the message goes once that succeeds. */
+  /** What could not be changed (see `subjectOf`): the message disappears once that change succeeds. */
   readonly refused?: string;
-  /** What was typed was discarded: reopening undoes that. */
+  /** The typed text was discarded: reopening the dialog brings it back. */
   readonly discarded?: boolean;
-  /** The same of the import dialog. */
+  /** The text entered in the import dialog, which was discarded. */
   readonly entered?: ImportEntered;
-  /** Where else the import could go, which its host offers. */
+  /** Another place for the import, which the editor's host offers. */
   readonly instead?: { readonly place: ImportPlace; readonly label: string };
   /** The file has changed on disk: offer to overwrite it, or to save under another name. */
   readonly fileChanged?: boolean;
@@ -70,11 +70,11 @@ export type DraftDialog =
   | (Typed<SettingsDraft> & { readonly kind: 'settings' })
   | (Typed<IncludeDraft> & { readonly kind: 'include'; readonly alias?: string });
 
-/** What a dialog is reopened with. */
+/** The state with which a dialog is reopened. */
 interface Typed<Draft> extends Above {
   /** What was typed. */
   readonly draft?: Draft;
-  /** The specification that it was typed on: what has changed since is not undone by saving the draft. */
+  /** The specification that it was typed on: saving the draft does not undo edits made since. */
   readonly base?: Specification;
 }
 
@@ -88,7 +88,7 @@ interface Above {
   readonly above?: readonly TypeDraftDialog[];
 }
 
-/** A dialog without fields of its own to save. */
+/** A dialog without a draft to save. */
 export type PlainDialog =
   | 'export'
   | 'legend'
@@ -112,14 +112,14 @@ export const hostDialogs: ReadonlySet<string> = new Set<PlainDialog>([
 
 export type EditorDialog =
   | { readonly kind: Exclude<PlainDialog, 'specifications' | 'keepState'> }
-  /** `deleted` was open until then; the list says so. */
+  /** `deleted` was the open specification until it was deleted; the list says so. */
   | { readonly kind: 'specifications'; readonly deleted?: string }
   | LeftDialog;
 
-/** Dialogs that can be reopened with what was typed. */
+/** Dialogs that can be reopened with the typed text. */
 export type LeftDialog =
   | DraftDialog
-  /** `name` is what was typed before. */
+  /** `name` is the text typed before. */
   | { readonly kind: 'keepState'; readonly name?: string };
 
 /** Of the tabs that show a specification, one writes and the others follow. */
@@ -149,7 +149,7 @@ export interface EditorContext extends EditorInput {
   readonly pending: readonly PendingStep[];
   /** Why the latest edits are not in the journal: the code of a refusal. */
   readonly unsaved?: string | undefined;
-  /** Why what is stored could not be read: it is neither followed nor overwritten. */
+  /** Why the stored specification could not be read: it is neither followed nor overwritten. */
   readonly unreadable?: Refusal | undefined;
   /** How often the specification was loaded: messages sent before belong to an earlier one. */
   readonly epoch: number;
@@ -157,23 +157,26 @@ export interface EditorContext extends EditorInput {
   readonly deferred: readonly DeferredEvent[];
   readonly history: History;
   readonly selection: Selection;
-  /** What a person has just made, renamed or brought back, and with which edit: the page shows it. */
+  /**
+   * The card that a person has just made, renamed or brought back, and the `rev` of that edit: the
+   * page shows the card.
+   */
   readonly made?: { readonly rev: number; readonly target: Target; readonly isCopy?: boolean };
-  /** What a screen reader is told of an edit. */
+  /** The text that a screen reader is told about an edit. */
   readonly said?: { readonly rev: number; readonly text: string };
   /**
-   * The import that opened this beside another specification, by its label. Undoing it deletes this
-   * again, which is for the host: how often it was asked for.
+   * The label of the import that opened this specification beside another one. Undoing that import
+   * deletes this specification, which the host does: `undone` counts the requests.
    */
   readonly opened?: { readonly label: string; readonly undone: number };
   readonly notices: readonly Notice[];
   /** The dialog that is open. */
   readonly dialog?: EditorDialog | undefined;
-  /** What the worker's replica can show. */
+  /** The state of the worker's replica that the preview can show. */
   readonly preview: { readonly rev: number; readonly totalLines: number };
 }
 
-/** Whether the last import is the newest step, if need be again. */
+/** Whether the last import is the newest step, possibly after undoing and redoing. */
 export function importIsNewest({ history, importedRev }: EditorContext): boolean {
   return importedRev !== undefined && history.undo.at(-1)?.madeAt === importedRev;
 }
@@ -201,9 +204,12 @@ export interface JournalStep {
 /** An edit that is not in the journal yet. */
 export interface PendingStep {
   readonly step: JournalStep;
-  /** The dialog that made it. */
+  /** The dialog that made the edit. */
   readonly dialog?: DraftDialog | undefined;
-  /** That, or the one that shows what a card made: it is offered again if the edit can't be written. */
+  /**
+   * That dialog, or the one that shows the change made on a card: it is offered again if the edit
+   * can't be written.
+   */
   readonly reopen?: DraftDialog | undefined;
 }
 
@@ -223,7 +229,7 @@ export type JournalMessage =
 export type TabsMessage =
   /** The specification is at this `rev` here. */
   | { readonly type: 'at'; readonly rev: number }
-  /** The same, and it was read again: what was sent meanwhile was not used. */
+  /** The same, after it was read again: messages sent meanwhile were ignored. */
   | { readonly type: 'loaded'; readonly rev: number }
   /** This tab has written up to this `rev`. */
   | { readonly type: 'written'; readonly rev: number }
@@ -236,20 +242,23 @@ export interface Loaded {
   readonly history: History;
   /** The `rev` of the import that is its newest step. */
   readonly importedRev?: number;
-  /** Why what is stored could not be read; the specification is then empty. */
+  /** Why the stored specification could not be read; `spec` is then empty. */
   readonly refusal?: Refusal;
   /** The last edit that the host has; undefined if it has all of them. */
   readonly hostRev?: number;
 }
 
 export type EditorEvent =
-  /** `dialog` made it: a refusal offers to reopen it. */
+  /** `dialog` made the edit: a refusal offers to reopen it. */
   | { readonly type: 'edit'; readonly edit: Edit; readonly dialog?: DraftDialog }
   /** The same, and the dialog closes. */
   | { readonly type: 'save'; readonly edit: Edit; readonly dialog: DraftDialog }
   /** A save refused by the dialog's own checks: the dialog closes, and can be reopened. */
   | { readonly type: 'save.refused'; readonly refusal: Refusal; readonly dialog: DraftDialog }
-  /** `stays`: what was imported is imported again, so what it opened is not deleted. */
+  /**
+   * `stays`: the same document is about to be imported elsewhere, so the specification that the
+   * import opened is not deleted.
+   */
   | { readonly type: 'undo'; readonly stays?: boolean }
   | { readonly type: 'redo' }
   | {
@@ -260,19 +269,22 @@ export type EditorEvent =
     }
   | { readonly type: 'open'; readonly dialog: EditorDialog }
   | { readonly type: 'close' }
-  /** An import opened this beside another specification, before the page was loaded. */
+  /** An import had opened this specification beside another one before the page was reloaded. */
   | { readonly type: 'opened'; readonly label: string }
   | { readonly type: 'dismiss'; readonly id: string }
   | { readonly type: 'written'; readonly rev: number }
   /** The host of the editor has saved the specification as it was at `rev`. */
   | { readonly type: 'host.saved'; readonly rev: number }
-  /** What the host has after all, which may be less: a save that counted as one was refused in the end. */
+  /**
+   * The `rev` that the host really has, which may be lower: a save that counted as done was refused
+   * in the end.
+   */
   | { readonly type: 'host.has'; readonly rev: number }
   | { readonly type: 'keep.refused'; readonly refusal: Refusal }
   | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
-  /** Another tab wrote where this one was about to. */
+  /** Another tab wrote an edit with the number that this tab was about to use. */
   | { readonly type: 'overtaken' }
-  /** What is stored has changed in a way that requires reading it again. */
+  /** The stored specification has changed in a way that requires reading it again. */
   | { readonly type: 'reload' }
   /** The specification was read, or could not be. */
   | { readonly type: 'read'; readonly refusal: Refusal | undefined }
@@ -288,7 +300,7 @@ export type EditorEvent =
   | ({ readonly type: 'notice' } & Notice)
   /**
    * Everything is replaced with another specification, as one step that can be undone, unless it
-   * `isStart`: then it is what was loaded first.
+   * `isStart`: then it is the initial specification.
    */
   | {
       readonly type: 'replace';
@@ -296,7 +308,7 @@ export type EditorEvent =
       readonly label: string;
       readonly reason: ReplaceReason;
       readonly isStart?: boolean;
-      /** The message for it, with Undo. */
+      /** The message about it, with Undo. */
       readonly said?: string;
     }
   | ImportDone;

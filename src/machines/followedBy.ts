@@ -5,8 +5,9 @@ import { usesOfType } from '../domain/model/types/references.ts';
 import { renamesIn } from './editedCards.ts';
 
 /**
- * What to tell the person about an edit that something else followed (rules 4): the references to a renamed
- * type, and the argument of a variable that was renamed in a card's path. In a dialog, that is in view.
+ * What to tell the person about other things that an edit changed (rules 4): the references to a
+ * renamed type, and the argument of a variable that was renamed in a card's path. In a dialog, the
+ * argument is visible anyway.
  */
 export function followedBy(
   spec: Specification,

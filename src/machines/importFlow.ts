@@ -54,10 +54,10 @@ export interface ImportOutcome {
 }
 
 export interface ImportContext extends ImportSettings, ImportEntered {
-  /** Where it goes, as chosen in the dialog. */
+  /** Where the import goes, as chosen in the dialog. */
   readonly place: ImportPlace;
   readonly request?: ImportRequest;
-  /** What was imported last: it can be imported again in another way. */
+  /** The last import: it can be imported again in another way. */
   readonly imported?: ImportRequest;
   readonly quiet?: boolean;
   readonly progress?: ImportProgress;
@@ -67,7 +67,7 @@ export interface ImportContext extends ImportSettings, ImportEntered {
   readonly last?: ImportOutcome;
   /** The report was opened again: the import may no longer be the newest step. */
   readonly reopened?: boolean;
-  /** What was typed that the import did not take: it is offered again after the report. */
+  /** Typed text that the import did not use: it is offered again after the report. */
   readonly leftOver?: ImportEntered | undefined;
 }
 
@@ -89,14 +89,14 @@ export type ImportEvent =
   | { readonly type: 'address'; readonly address: string }
   | { readonly type: 'hold'; readonly held: HeldSource }
   | { readonly type: 'release' }
-  /** Imports what is in the dialog: the large paste or file, or what was typed. */
+  /** Imports the content of the dialog: the large paste or file, or the typed text. */
   | { readonly type: 'run' }
   /** Fetches the address and imports it. */
   | { readonly type: 'fetch' }
-  /** Imports this, whatever the dialog holds: a dropped file, a sample. */
+  /** Imports this document, whatever the dialog contains: a dropped file, a sample. */
   | (ImportRequest & {
       readonly type: 'take';
-      /** Known to be good: no dialog while it runs, and no report if there are no findings. */
+      /** A document known to be good: no dialog while it is read, and no report if there are no findings. */
       readonly quiet?: boolean;
     })
   | { readonly type: 'run.progress'; readonly progress: ImportProgress }
@@ -106,10 +106,10 @@ export type ImportEvent =
       readonly outcome: ImportOutcome;
     }
   | { readonly type: 'run.refused'; readonly refusal: Refusal }
-  /** The editor could not take what was imported. */
+  /** The editor could not apply the import. */
   | { readonly type: 'untaken' };
 
-/** There is no report to open again, or what was typed was discarded. */
+/** A message that there is no report to open, or that typed text was discarded. */
 interface Said {
   readonly type: 'notice';
   readonly id: string;
@@ -123,9 +123,9 @@ export interface ImportDone {
   readonly type: 'imported';
   readonly spec: Specification;
   readonly label: string;
-  /** Nothing else tells the person what happened. */
+  /** Nothing else tells the person what happened, so the editor must. */
   readonly quiet: boolean;
-  /** The name of the specification beside which it was opened as a new one. */
+  /** The name of the specification beside which the import was opened as a new one. */
   readonly beside?: string | undefined;
 }
 
@@ -140,12 +140,12 @@ const untouched = {
 
 const labelStart = 'Import ';
 
-/** What the step of an import is called. */
+/** The label of the step that an import makes. */
 function importLabel(format: string): string {
   return labelStart + format;
 }
 
-/** Whether a step that is stored was an import: no other one is called so. */
+/** Whether a stored step was an import: no other step has such a label. */
 export function isImport(row: {
   readonly label: string;
   readonly step?: PastStep['step'];
@@ -154,7 +154,7 @@ export function isImport(row: {
   return step === 'do' && label.startsWith(labelStart);
 }
 
-/** Offers what was typed or pasted once more. */
+/** Offers the discarded text or paste once more. */
 function discarded({ text, address, held }: ImportEntered): Said {
   return {
     type: 'notice',
@@ -172,7 +172,7 @@ function discarded({ text, address, held }: ImportEntered): Said {
 export const importFlow = setup({
   types: types<{ context: ImportContext; events: ImportEvent }>(),
   actors: {
-    /** Reads the source in a worker of its own; sends `run.*`; stopping it cancels the work. */
+    /** Reads the source in a separate worker; sends `run.*`; stopping it cancels the work. */
     runImport: fromCallback<ImportEvent, ImportInput>(() => {
       throw new Error('runImport is provided by the app.');
     }),
@@ -192,7 +192,7 @@ export const importFlow = setup({
     reset: assign(({ context }) => ({
       ...untouched,
       format: context.format,
-      // Remembered by the editor's host.
+      // The editor's host remembers this setting.
       inlineNames: context.inlineNames,
       held: undefined,
       quiet: false,

@@ -17,9 +17,9 @@ export interface ImportSettings {
   readonly inlineNames: 'hash' | 'path';
 }
 
-/** What was typed or pasted into the import dialog, or chosen there. */
+/** The text typed, pasted or chosen in the import dialog. */
 export interface ImportEntered {
-  /** What was typed into the text area. */
+  /** The text in the text area. */
   readonly text: string;
   readonly address: string;
   readonly held?: HeldSource | undefined;
@@ -32,19 +32,19 @@ export interface HeldSource {
   readonly name?: string;
 }
 
-/** What is imported, and what its form shows if that is refused. */
+/** The source to import, and what the form shows if it is refused. */
 export interface ImportRequest {
   readonly source: ImportSource;
-  /** A dropped file shows by itself what it is. */
+  /** The settings can be left out: a dropped file shows by itself what it is. */
   readonly settings?: Partial<ImportSettings>;
-  /** What the dialog then holds, so that a refused file can be tried as another format. */
+  /** The content of the dialog if the import is refused, so that a file can be tried as another format. */
   readonly held?: HeldSource | undefined;
   readonly entered?: Pick<ImportEntered, 'text' | 'address'>;
-  /** The specification that was open: the import is a new one beside it. */
+  /** The specification that was open: the import is a new specification beside it. */
   readonly beside?: { readonly id: string; readonly name: string };
 }
 
-/** What the form of the dialog asks for: the large paste or file, or what was typed. */
+/** The request that the dialog's form makes: the large paste or file, or the typed text. */
 export function requestOf(
   form: ImportSettings & ImportEntered & { readonly request?: ImportRequest },
   fetched: boolean,
@@ -68,18 +68,18 @@ export function requestOf(
   };
 }
 
-/** Whether something was typed or pasted, which is nowhere else. A chosen file is still where it was. */
+/** Whether there is typed or pasted text, which exists nowhere else. A chosen file is still on disk. */
 export function hasTyped({ text, address, held }: ImportEntered): boolean {
   return (text + address).trim() !== '' || isPaste(held);
 }
 
-/** What a request was made from, if something of it was typed or pasted. */
+/** The typed or pasted text from which a request was made, if any. */
 export function typedFor({ entered, held }: ImportRequest): ImportEntered | undefined {
   const typed = { text: '', address: '', ...entered, held };
   return hasTyped(typed) ? typed : undefined;
 }
 
-/** What was typed or pasted that an import did not take, because it was of something else. */
+/** Typed or pasted text that an import did not use, because it imported another source. */
 export function typedBeside(
   { text, address, held }: ImportEntered,
   { source }: ImportRequest,
@@ -92,7 +92,7 @@ export function typedBeside(
   return hasTyped(left) ? left : undefined;
 }
 
-/** The paste that another one, or a file, takes the place of. */
+/** The paste that is replaced by another one, or by a file. */
 export function replacedPaste(
   { held }: ImportEntered,
   next: HeldSource | undefined,

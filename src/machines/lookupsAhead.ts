@@ -3,8 +3,9 @@ import type { Specification } from '../domain/model/specification.ts';
 import { referencesOf } from '../domain/model/types/references.ts';
 
 /**
- * Prefetch: looks up what `lossOf` and `followedBy` ask of each operation and type, which is cached from then
- * on. Of a large specification, all of it takes longer than an edit may take; a step takes far less.
+ * Prefetch: computes what `lossOf` and `followedBy` look up for each operation and type, which is
+ * cached from then on. For a large specification, all of it takes longer than an edit may take, so
+ * it is done in small steps.
  */
 export function* lookupsAhead(spec: Specification): Generator<undefined> {
   for (const entity of [...spec.operations, ...spec.types]) {

@@ -15,10 +15,10 @@ import type {
 } from '../domain/model/specification.ts';
 import { stillExtended, structOnly } from './structOnly.ts';
 
-/** What an edit removes, and what that leaves behind. */
+/** What an edit removes, and the references that remain. */
 export interface Loss {
   readonly message: string;
-  /** Where the removed thing is still referred to. */
+  /** The places that still refer to what was removed. */
   readonly uses?: readonly Usage[];
   /** False if something is broken although no reference dangles. */
   readonly isHarmless?: boolean;
@@ -26,8 +26,8 @@ export interface Loss {
 
 /**
  * What to tell the person about an edit that deletes something (rules 4): it is already done, and
- * this says what it broke, and what else is gone. Undefined for all other edits. `spec` is the
- * specification before the edit, `after` the one that it led to.
+ * this says what it broke, and what was removed with it. Undefined for all other edits. `spec` is
+ * the specification before the edit, `after` the one after it.
  */
 export function lossOf(spec: Specification, edit: Edit, after: Specification): Loss | undefined {
   const loss = deletedBy(spec, edit);
@@ -137,7 +137,7 @@ function pairsOf<Item extends Property | Argument>(
   });
 }
 
-/** The constraints that are lost with a new type: allowed strings mean nothing to an integer. */
+/** The constraints that are lost with a new type: a list of allowed strings means nothing to an integer. */
 function lostByTypes(pairs: readonly Pair[]): Loss | undefined {
   const losses = pairs.flatMap(([name, before, after]) => {
     const lost = lostConstraints(before, after);
@@ -176,7 +176,7 @@ function dangling(uses: readonly Usage[]): string {
   return uses.length === 1 ? ', 1 reference dangles' : `, ${uses.length} references dangle`;
 }
 
-/** What structs lose with a map to which their source refers: they have no copy of what it says. */
+/** What structs lose with a map to which their source refers: they have no copy of its content. */
 function lostMap({ types }: Specification, name: string): string {
   const isMap = types.some((type) => type.name === name && type.kind === 'map');
   const users = isMap ? types.filter((type) => mergedInto(type).includes(name)) : [];
@@ -187,7 +187,7 @@ function lostMap({ types }: Specification, name: string): string {
   return ` What it says of other properties is gone from ${shown}${more}, too.`;
 }
 
-/** What is gone with the discriminator of a struct that has none any more. */
+/** The mapping that is lost when a struct no longer has a discriminator. */
 function lostMapping(was: Struct, { name, discriminator }: Struct): string | undefined {
   const { mapping = [] } = was;
   if (discriminator !== undefined || mapping.length === 0) return undefined;

@@ -18,7 +18,7 @@ export const following: Refusal = {
     'This specification is open in another tab, which does the saving. Take over to change it here.',
 };
 
-/** What was refused in a tab that followed is possible once it writes; what was typed for it stays. */
+/** Removes the refusals of a tab that followed, once it writes; notices with typed text stay. */
 export function afterFollowing(notices: readonly Notice[]): readonly Notice[] {
   return notices.flatMap((notice) => {
     if (notice.message !== following.message) return [notice];
@@ -29,8 +29,8 @@ export function afterFollowing(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /**
- * Shows why something was not done; `reopen` is the dialog that asked for it, `refused` what could
- * not be changed. What was typed is never replaced by what another dialog was refused.
+ * Shows why something was not done; `reopen` is the dialog that tried it, `refused` what could not
+ * be changed. Typed text in a notice is never replaced by a refusal of another dialog.
  */
 export function refusedStep(
   { notices }: Pick<EditorContext, 'notices'>,
@@ -47,7 +47,10 @@ export function refusedStep(
   return { changes: { notices: [...others, notice] } };
 }
 
-/** Says something, in place of what was said by this id; what was typed stays beside it. */
+/**
+ * Adds a notice in place of the one with its id; a notice that offers typed text gets an id of its
+ * own, and replaces none.
+ */
 export function withNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
   if (notice.reopen !== undefined || notice.entered !== undefined) {
     return [...notices, { ...notice, id: freeId(notices, notice.id) }];
@@ -55,7 +58,7 @@ export function withNotice(notices: readonly Notice[], notice: Notice): readonly
   return [...notices.filter(({ id }) => id !== notice.id), notice];
 }
 
-/** An id that no other notice has; those that begin alike are numbered. */
+/** An id that no other notice has: `beginning` with a number. */
 function freeId(notices: readonly Notice[], beginning: string): string {
   const ids = new Set(notices.map(({ id }) => id));
   for (let count = 1; ; count += 1) {
@@ -65,8 +68,8 @@ function freeId(notices: readonly Notice[], beginning: string): string {
 }
 
 /**
- * The notices without refusals of what has succeeded now. What was typed in a dialog stays until one saves
- * it: a card has only changed something else about the same.
+ * The notices without refusals of changes that have succeeded now. Text typed in a dialog stays
+ * until a dialog saves it: an edit on a card changed only another part of the same thing.
  */
 export function withoutStale(
   notices: readonly Notice[],

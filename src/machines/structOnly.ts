@@ -1,14 +1,14 @@
 import { plural } from '../domain/model/counts.ts';
 import type { Specification, Struct } from '../domain/model/specification.ts';
 
-/** What only a struct has, in words, and the types that extend this one. */
+/** The parts that only a struct can have, in words, and the types that extend this one. */
 export interface StructOnly {
   /** `3 properties (id, name, tag)`, `its parent`, … */
   readonly goes: readonly string[];
   readonly children: readonly string[];
 }
 
-/** More names than a sentence can bear. */
+/** At most so many names fit into a sentence. */
 const named = 5;
 
 /** `Cat and 2 other types still extend it.`, or '' if none does. */

@@ -5,7 +5,7 @@ import { types } from './types.ts';
 /** What the store knows about a hosted document. */
 export type StoredFacts = Pick<SyncFacts, 'document' | 'calls' | 'isHeld'>;
 
-/** The hash of what was open after edit `rev`. */
+/** The hash of the open specification after edit `rev`. */
 export interface HashedContent {
   readonly rev: number;
   readonly content: string;
@@ -18,7 +18,7 @@ export interface SyncStatusContext {
   readonly rev: number;
   /** Whether every edit is in the journal. */
   readonly isStored: boolean;
-  /** What is not there yet is being written, and nothing has gone wrong. */
+  /** Whether the missing edits are being written, and nothing has gone wrong. */
   readonly isWriting: boolean;
   readonly hashed: HashedContent | undefined;
   /** The time for which the label is true, in ms since 1970. */
@@ -31,13 +31,13 @@ export type SyncStatusEvent =
   /** An edit was made, or was written. */
   | ({ readonly type: 'edited' } & Pick<SyncStatusContext, 'rev' | 'isStored' | 'isWriting'>);
 
-/** The maximum time between two looks at the clock, in ms. */
+/** The maximum time between two updates of `now`, in ms. */
 const longestWait = 60_000;
 
 /**
- * The sync status of the open document: what is true of this device, of what is on its way, and of the
- * server. The content is hashed once edits have rested and are written; until then it counts as
- * unknown, so that the document is never called synced too early.
+ * The sync status of the open document: on this device, on its way, and on the server. The content
+ * is hashed once no edit was made for a while and all are written; until then it counts as unknown,
+ * so that the document is never called synced too early.
  */
 export const syncStatus = setup({
   types: types<{ context: SyncStatusContext; events: SyncStatusEvent }>(),
@@ -91,7 +91,7 @@ export const syncStatus = setup({
         edited: {
           always: [{ guard: ({ context }) => context.isStored, target: 'resting' }, 'unknown'],
         },
-        /** The next edit asks again. */
+        /** The next edit starts again. */
         unknown: {},
         resting: { after: { rest: 'hashing' } },
         hashing: {
@@ -121,7 +121,7 @@ export const syncStatus = setup({
         },
       },
       states: {
-        /** Until the label changes even if nothing happens. */
+        /** Waits for the time at which the label changes even if nothing happens. */
         waiting: {
           invoke: {
             src: 'wait',
@@ -142,9 +142,8 @@ export const syncStatus = setup({
 });
 
 /**
- * The label of the document; undefined until something is known, and while what the provider has is first
- * written into the copy. `isGone`: the provider says that it has no
- * such document.
+ * The label of the document; undefined until something is known, and while the provider's state is
+ * first merged into the copy. `isGone`: the provider says that it has no such document.
  */
 export function labelIn(context: SyncStatusContext, isGone = false): SyncLabel | undefined {
   const { facts, rev, isStored, isWriting, hashed, now } = context;

@@ -33,7 +33,7 @@ function mimeTypeOf(fileName: string): string {
   return fileName.endsWith('.yaml') ? 'application/yaml' : 'text/plain';
 }
 
-/** How error messages call everything around the open specification. */
+/** How error messages name these ports. */
 const portsName = 'The library and the commands for files';
 
 /** The page: the open specification and the screens around it. */

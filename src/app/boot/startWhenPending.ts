@@ -2,8 +2,8 @@ import { createBackoff } from '../session/backoff.ts';
 import type { Services } from '../session/services.ts';
 
 /**
- * Starts to send once something waits in this browser for a provider: made here, in another tab, or before
- * the last reload. Until then nothing of the outbox is loaded.
+ * Starts sending once a call waits in the outbox, whether it was queued here, in another tab or
+ * before the last reload. Until then none of the outbox's code is loaded.
  */
 export function startWhenPending({
   worker,

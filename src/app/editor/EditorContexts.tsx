@@ -4,7 +4,10 @@ import { stopInCards } from '../../screens/editor/focus/paneFocus.ts';
 import { LostFocusContext } from '../../ui/overlays/lostFocus.ts';
 import { editorViews } from './editorViews.ts';
 
-/** What each page with an editor gives it: the screens inside of it, and where a lost focus goes. */
+/**
+ * The contexts that every page with an editor provides: the screens inside the editor, and where a
+ * lost focus goes.
+ */
 export function EditorContexts({ children }: { readonly children: ReactNode }) {
   return (
     <EditorViewsContext value={editorViews}>

@@ -21,7 +21,7 @@ export function OtherTabBanner({
     state.matches({ specification: 'ready' }) ? followerState(state) : undefined,
   );
   const isShown = follower !== undefined;
-  // The button that was pressed goes with it.
+  // The pressed button disappears with the banner.
   useEffect(() => (isShown ? focusCardsIfLost : undefined), [isShown]);
   if (follower === undefined) return null;
   return (

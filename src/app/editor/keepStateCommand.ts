@@ -1,6 +1,9 @@
 import type { Command } from '../../screens/editor/commands/commands.ts';
 
-/** The command that gives the open specification, as it is now, a name to be restored by. */
+/**
+ * The command that names the current state of the open specification, so that it can be restored
+ * later.
+ */
 export function keepStateCommand(disabled: boolean, run: () => void): Command {
   return {
     id: 'state.keep',

@@ -75,7 +75,7 @@ export async function takeDropped(transfer: DataTransfer): Promise<Result<Opened
   const file = item?.getAsFile() ?? undefined;
   const handle = await item
     ?.getAsFileSystemHandle?.()
-    // A file that was created by a page has none.
+    // A file that a page created has no handle.
     .catch(() => null);
   if (handle?.kind === 'directory') {
     return refuse(

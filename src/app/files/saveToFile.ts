@@ -14,7 +14,10 @@ import {
 /** Refusals have a `kind`, and a message that names the file and says what to do. */
 export type SaveOutcome = SavedFile | DownloadedFile | { readonly kind: 'cancelled' } | Refusal;
 
-/** Handed to the browser as a download: where that goes, under which name, and whether at all, nobody is told. */
+/**
+ * Handed to the browser as a download. The page is not told where the file goes, under which name,
+ * or whether it was saved at all.
+ */
 export interface DownloadedFile {
   readonly kind: 'downloaded';
   readonly name: string;

@@ -6,13 +6,15 @@ import { accountOf, type SessionActor } from './startAccountSession.ts';
 
 /** Whether the accounts that this page shows are still on this device. */
 export interface Clearing {
-  /** The page clears an account itself, and does what follows from that. */
+  /**
+   * For a page that clears an account itself: `leave` is not called, the caller does what follows.
+   */
   readonly byOneself: <Value>(clear: () => Promise<Value>) => Promise<Value>;
 }
 
 /**
- * Calls `leave` when another page has cleared an account that this one shows or has shown, as soon as this
- * page runs: what it holds in memory would otherwise stay on screen.
+ * Calls `leave` when another page has cleared an account that this page shows or has shown, as soon
+ * as this page runs again: the data in its memory would otherwise stay on screen.
  */
 export function followClearing(
   database: Database,
@@ -30,7 +32,8 @@ export function followClearing(
       () => generations.generation(account),
       (now) => {
         if (met === undefined) met = now;
-        // Another generation: it was cleared, and somebody has signed in again, while this page was frozen.
+        // Another generation: the account was cleared, and somebody has signed in again, while this page was
+        // frozen.
         else if (now !== met && !isOwn) leave(account);
       },
     );

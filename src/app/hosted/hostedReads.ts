@@ -99,8 +99,8 @@ export function createHostedReads(
 }
 
 /**
- * Converts an error for the screens. The message of a network failure is one for programs, and says less than what
- * is known.
+ * Converts an error for the screens. A network error's own message is meant for programs, and is
+ * replaced.
  */
 export function failureOf(error: ProviderError): Failure {
   const { code, status } = error;

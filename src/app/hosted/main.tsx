@@ -32,7 +32,7 @@ import {
 import { createUpdateQuestion } from './commands/updateQuestion.ts';
 
 const viewKey = 'typewright_view';
-/** After so long, in ms, a reader counts as one who stays. */
+/** A reader counts as staying after this time, in ms. */
 const readingTime = 10_000;
 
 const storage = openTextStorage();
@@ -50,7 +50,8 @@ await nextTask();
 const provider = readProvider(storage, pageAddress());
 const session = startAccountSession(provider, services);
 const first = readRoute(location);
-// What this tab was opened for is done; the one that opened it goes on. A browser that keeps it open shows the page.
+// A tab opened only for signing in closes itself; the tab that opened it goes on. If the browser does not
+// close it, it shows the page.
 if (first?.page === 'account' && first.isSignInTab === true)
   void untilSignedIn(session).then(() => window.close());
 await nextTask();
@@ -62,7 +63,8 @@ keepWhatIsStored(services, losses.read());
 const openCopy = createOpenCopy();
 const update = createUpdateQuestion(reads, () => accountOf(session.getSnapshot()));
 await nextTask();
-// Who only looks at a public page has no use for the whole app; who stays finds offline what was read.
+// A visitor who only looks at a public page has no use for the whole app; one who stays can read it offline
+// later.
 const isWanted = isInstalled()
   ? Promise.resolve()
   : Promise.race([untilSomebody(session), untilReaderStays()]);
@@ -74,14 +76,14 @@ Promise.all([painted, isWanted])
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
-// The server's page at this address is about its own documents.
+// The page that the server rendered shows a document of its own provider, not of the chosen one.
 if (!provider.isOwn) root.replaceChildren();
 const app = createRoot(mountPage(root), rootOptions);
 const clearing = followClearing(database, session, (account) => {
-  // Nothing stays on screen until the other page is there, nor asks whether to stay.
+  // Remove everything from the screen before the other page is loaded, including questions about leaving.
   app.unmount();
   document.title = 'Typewright';
-  // What was typed while the other tab cleared the account.
+  // Texts that were typed while the other tab cleared the account.
   wipeTexts(storage, account);
   location.replace('/explore');
 });

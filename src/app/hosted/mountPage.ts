@@ -23,7 +23,7 @@ export function mountPage(root: HTMLElement): HTMLElement {
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
     const hasTarget = root.querySelector(':target') !== null;
     root.remove();
-    // They are about this document; the app has them for the one that it shows.
+    // These links are about the served document; the app adds its own.
     for (const link of served) link.remove();
     next.id = 'root';
     next.className = '';
@@ -64,8 +64,8 @@ function isReady(page: HTMLElement): boolean {
 }
 
 /**
- * Scrolls the waiting page so that what is read in the served one is at the same place; whether it is
- * already long enough for that.
+ * Scrolls the waiting page to the place that is being read in the served page. Returns whether the
+ * waiting page is already long enough for that.
  */
 function scrollAsIn(served: HTMLElement, waiting: HTMLElement): boolean {
   const [before, now] = (window.scrollY > 0 && sameInView(served, waiting)) || [];
@@ -98,8 +98,8 @@ function topOf(element: Element): number {
 }
 
 /**
- * What had the focus in the served page has it in the one that replaced it, or else the title of that, from where
- * the keyboard goes on.
+ * Moves the focus from the served page to the same element of the new one or, if there is none, to
+ * its title, so that the keyboard goes on from there.
  */
 function focusIn(page: HTMLElement, focused: Element): void {
   const element = sameIn(page, focused) ?? page.querySelector<HTMLElement>('[data-page-title]');

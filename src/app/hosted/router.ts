@@ -31,7 +31,7 @@ const longestRestore = 5000;
 /** The relations of links that lead to another page of the same list. */
 const otherPages: ReadonlySet<string> = new Set(['first', 'prev', 'next', 'last']);
 
-/** Whoever does one of these wants to be somewhere else by now. */
+/** After any of these the person no longer expects the page to scroll by itself. */
 const takingOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Follows the address, and handles links within the app without a page load. */
@@ -75,7 +75,7 @@ export function startRouter(page: Window): Router {
       location.assign(url);
       return;
     }
-    // Where the screen stays the same, what is being typed in it does.
+    // If the same screen stays, so does the text being typed in it.
     if (how !== 'here' && !(await mayLeave())) return;
     if (how === 'replace') history.replaceState({ key }, '', url);
     else {
@@ -151,7 +151,7 @@ export function startRouter(page: Window): Router {
   page.document.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (link === undefined) {
-      // It may lead to a place on this page, which the browser goes to by itself.
+      // It may be a link to a place on this page, to which the browser scrolls by itself.
       if (isOnLink(event.target)) keepScroll();
       return;
     }
@@ -200,13 +200,13 @@ function idIn(hash: string): string | undefined {
 }
 
 /**
- * Focuses the title of the new page once it is there, so that screen readers read it next and the
- * keyboard goes on from there: what had the focus may be gone.
+ * Focuses the title of the new page once it exists, so that screen readers read it next and the
+ * keyboard goes on from there: the element that had the focus may be gone.
  */
 function focusTitle(page: Window): void {
   const { document } = page;
   tryEachFrame(page, () => {
-    // A dialog has the focus for itself.
+    // An open dialog keeps the focus.
     if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return true;
     const title = document.querySelector<HTMLElement>('[data-page-title]');
     title?.focus({ preventScroll: true });
@@ -215,8 +215,8 @@ function focusTitle(page: Window): void {
 }
 
 /**
- * Focuses the list of which another page is shown, once it is there: the keyboard goes on with its entries. Where there
- * is none, as after the end of a list, the title has the focus.
+ * Focuses the list whose next page is shown, once it exists, so that the keyboard goes on with its
+ * entries. Without a list, as after its end, the title gets the focus.
  */
 function focusList(page: Window): void {
   const { document } = page;
@@ -228,13 +228,16 @@ function focusList(page: Window): void {
       return true;
     }
     list.focus({ preventScroll: true });
-    // Comments are below what they are about.
+    // Comments are below the document they are about.
     if (list.getBoundingClientRect().top > page.innerHeight / 2) list.scrollIntoView();
     return true;
   });
 }
 
-/** Calls it in each frame until it returns true, the person does something else, or it takes too long. */
+/**
+ * Calls `isDone` in each frame until it returns true, the person does something else, or it takes
+ * too long.
+ */
 function tryEachFrame(page: Window, isDone: () => boolean): void {
   const until = performance.now() + longestRestore;
   const given = new AbortController();
@@ -250,8 +253,8 @@ function tryEachFrame(page: Window, isDone: () => boolean): void {
 }
 
 /**
- * Scrolls to the target of the address once it exists, has it marked as the target, and goes on from there
- * with the keyboard, too.
+ * Scrolls to the target of the address once it exists, makes it the `:target`, and moves the
+ * keyboard there too.
  */
 function showAnchor(page: Window, hash: string): void {
   const id = idIn(hash) ?? '';
@@ -297,12 +300,15 @@ function keyOf(state: unknown): string | undefined {
   return typeof state.key === 'string' ? state.key : undefined;
 }
 
-/** Where this tab has stored how far each entry of its history was scrolled. */
+/** Where this tab stores how far each entry of its history was scrolled. */
 const scrollsKey = 'typewright_scrolls';
-/** Of the latest entries. */
+/** Only the latest entries are stored. */
 const mostScrolls = 50;
 
-/** They outlive a reload, and a visit to a page that is not part of the hosted app. */
+/**
+ * The scroll positions are stored because they must outlive a reload, and a visit to a page that is
+ * not part of the hosted app.
+ */
 function readScrolls(page: Window): Map<string, ScrollPlace> {
   try {
     const stored: unknown = JSON.parse(page.sessionStorage.getItem(scrollsKey) ?? '{}');

@@ -1,6 +1,6 @@
 /**
- * Where a page is scrolled to: how far, and at which element, as what is above it may be of another
- * height the next time.
+ * Where a page is scrolled to: how far, and at which element, since the height above that element
+ * may differ next time.
  */
 export interface ScrollPlace {
   /** How far down, px. */
@@ -10,12 +10,12 @@ export interface ScrollPlace {
   readonly at?: number;
 }
 
-/** What addresses lead to; other ids may be given anew each time. */
+/** Elements that addresses lead to; other ids may be generated anew each time. */
 const anchors = '[id^="o:"], [id^="t:"]';
 
 /**
- * Elements in view by which a place is known again: what the address leads to, or else the first ones
- * that have an address of their own.
+ * Elements in view by which a place can be found again: targets of addresses or, if there are none,
+ * the first ones that have an address.
  */
 export function knownInView(page: ParentNode, others = anchors): Element[] {
   return [...page.querySelectorAll(':target'), ...page.querySelectorAll(others)].filter(isInView);

@@ -21,11 +21,14 @@ export function startAccountSession(
   const actor = createActor(sessionMachine.provide({ actors: { whoAmI } }), {
     input: { provider: provider.address, user: storage.get(setting) ?? undefined },
   });
-  /** The user in the setting as far as this tab knows; what others have written there is theirs to remove. */
+  /**
+   * The user in this setting as this tab last read or wrote it; a user that another tab stored
+   * there is left alone.
+   */
   let stored = storage.get(setting) ?? undefined;
   let before = stored;
   actor.subscribe(({ context: { user } }) => {
-    // The pages of the other account go, and what is being typed on a card would go with them.
+    // The cards of the other account disappear, and with them any text being typed on one.
     if (user !== before && isTypingOnCard(document)) finishTyping(document);
     before = user;
     if (user === stored) return;
@@ -54,12 +57,12 @@ export async function untilSignedIn(session: SessionActor): Promise<void> {
 }
 
 /**
- * Calls `look` when another tab may have signed somebody in or out: at once, and when this one is back after it
- * could not be told.
+ * Calls `look` when another tab may have signed somebody in or out: at once, and when this tab
+ * returns to the foreground, because it may have missed the event.
  */
 function followOtherTabs(look: () => void, isAbout: (event: StorageEvent) => boolean): void {
   addEventListener('storage', (event) => {
-    // Without a key, everything was removed.
+    // Without a key, the whole storage was cleared.
     if (event.key === null || isAbout(event)) look();
   });
   addEventListener('pageshow', look);

@@ -8,9 +8,9 @@ import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * Resolves the includes of the open specification, if this tab is the one that writes. The code for
- * it is loaded with the first include, or when the dialog needs it. Once `left` is aborted, the
- * worker, which has another specification then, is told nothing more.
+ * Resolves the includes of the open specification, if this tab is the one that writes. The code is
+ * loaded with the first include, or when the dialog needs it. Once `left` is aborted, the worker is
+ * told nothing more, because it then has another specification.
  */
 export function createIncludePorts(
   { storage, worker }: Pick<Services, 'storage' | 'worker'>,
@@ -52,7 +52,7 @@ export function createIncludePorts(
         loaded.resolver.want(spec.imports);
       },
       () => {
-        // Nothing waits for this: until then, their types are unknown.
+        // Nothing waits for the code: until it is loaded, the types of the includes are unknown.
         seen = undefined;
         backoff.retryLater();
       },

@@ -25,13 +25,13 @@ export interface AllFileCommands extends FileCommands {
    * system.
    */
   openDocument(opened: OpenedFile): Promise<void>;
-  /** Imports it as a new specification, unless the open one is empty. */
+  /** Imports the document as a new specification, unless the open one is empty. */
   importAsNew(request: ImportRequest): Promise<void>;
-  /** Takes the last import back from where it is, and puts it there. */
+  /** Undoes the last import, and imports the same document into `place`. */
   importInstead(place: ImportPlace): Promise<void>;
   /**
-   * Opens the specification in a share link as a new one. False when it is not such a link, and when
-   * the person rather stays: the address then keeps it.
+   * Opens the specification in a share link as a new one. False when it is not such a link, or when
+   * the person prefers to stay: the address is then left as it is.
    */
   openLink(fragment: string): Promise<boolean>;
 }
@@ -168,7 +168,7 @@ export function createFileCommands(
         refused(text.refusal);
         return true;
       }
-      // Read first: one that holds no specification opens nothing.
+      // Read the link first: nothing is opened if it holds no specification.
       const read = await receiver.take(() => worker.readText(account, text.value));
       if (!read.ok) {
         refused(

@@ -16,7 +16,8 @@ export function createImportPlaces(
   const specifications = createSpecificationCommands(services, session);
 
   /**
-   * Opens a new specification, unless the open one is empty. Undefined when the person rather stays.
+   * Opens a new specification, unless the open one is empty. Undefined when the person prefers to
+   * stay.
    */
   async function room(): Promise<OpenEditor | undefined> {
     const opened = await idle();
@@ -24,7 +25,7 @@ export function createImportPlaces(
     return (await session.switchTo(newId())) ? idle() : undefined;
   }
 
-  /** The open editor, once it has read what is stored and done what it was asked to. */
+  /** The open editor, once it has read its stored state and finished what it was asked to do. */
   async function idle(): Promise<OpenEditor> {
     const { open } = session.shown();
     await waitFor(open.editor, (state) => state.matches({ specification: { ready: 'idle' } }));
@@ -32,8 +33,8 @@ export function createImportPlaces(
   }
 
   /**
-   * Waits until no dialog is open in which something may be typed: what comes from outside the page would
-   * show another specification, without it.
+   * Waits until no dialog is open in which something may be typed: showing another specification
+   * would discard that text.
    */
   async function untilClosed(): Promise<void> {
     const { editor } = session.shown().open;
@@ -44,7 +45,10 @@ export function createImportPlaces(
     if (editor !== session.shown().open.editor || !isClosed()) await untilClosed();
   }
 
-  /** Goes back if nothing was imported in the end: the new one is still empty, and not stored. */
+  /**
+   * Goes back if nothing was imported in the end: the new specification is then still empty, and
+   * not stored.
+   */
   function returnIfClosed({ editor }: OpenEditor, id: string): void {
     const flow = flowOf(editor);
     const watched = flow.subscribe((state) => {
@@ -55,7 +59,10 @@ export function createImportPlaces(
     });
   }
 
-  /** Goes back to what was open, and deletes the new one; undefined when the person rather stays. */
+  /**
+   * Goes back to the specification that was open before, and deletes the new one; undefined when
+   * the person prefers to stay.
+   */
   async function goBack(
     id: string,
     beside: string,
@@ -63,7 +70,7 @@ export function createImportPlaces(
   ): Promise<OpenEditor | undefined> {
     if (!(await session.switchTo(beside))) return undefined;
     const back = await idle();
-    // It can be brought back for a day, like everything that is deleted.
+    // A deleted specification can be brought back for a day.
     const removed = await specifications.remove(id);
     if (!removed.ok) {
       const { code, message } = removed.refusal;
@@ -74,7 +81,7 @@ export function createImportPlaces(
     return back;
   }
 
-  /** Remembers beside what it was opened, for an undo after the next loading. */
+  /** Stores which specification was open before, so that undo works after the page is reloaded. */
   async function remember(
     { editor, id, journalWriter }: OpenEditor,
     beside: string,
@@ -86,7 +93,7 @@ export function createImportPlaces(
     await store.describe(services.keyOf(id), { beside: { id: beside, label } }, services.now());
   }
 
-  /** Goes on where the page was left: what an import opened is deleted when that is undone. */
+  /** Restores this after a reload: undoing the import deletes the specification that it opened. */
   async function recall(open: OpenEditor): Promise<void> {
     const { keyOf, worker } = services;
     const { editor } = open;
@@ -94,7 +101,8 @@ export function createImportPlaces(
     const { rev, opened } = editor.getSnapshot().context;
     if (rev === 0 || opened !== undefined) return;
     const { beside } = (await worker.storedSpec(keyOf(open.id))) ?? {};
-    // Without what it stood beside, undoing leaves it empty, like any other.
+    // If the specification that was open before no longer exists, undoing leaves this one empty, like any
+    // other.
     if (beside === undefined || (await worker.storedSpec(keyOf(beside.id))) === undefined) return;
     editor.send({ type: 'opened', label: beside.label });
     returnIfUndone(open, beside.id);
@@ -105,13 +113,13 @@ export function createImportPlaces(
     const { open } = session.shown();
     if (open === recalled) return;
     recalled = open;
-    // Without storage, or when another one is shown meanwhile, there is nothing to go on with.
+    // Without storage, or when another specification is shown meanwhile, there is nothing to restore.
     recall(open).catch(() => undefined);
   };
   session.subscribe(recallShown);
   recallShown();
 
-  /** Goes back when the import that opened the new one is undone. */
+  /** Goes back when the import that opened the new specification is undone. */
   function returnIfUndone({ editor, id }: OpenEditor, beside: string): void {
     let answered = 0;
     editor.subscribe(({ context }) => {
@@ -154,7 +162,7 @@ export function createImportPlaces(
 
     asNew,
 
-    /** Takes the last import back from where it is, and puts it there. */
+    /** Undoes the last import, and imports the same document into `place`. */
     async instead(place: ImportPlace): Promise<void> {
       const { open } = session.shown();
       const flow = flowOf(open.editor);
@@ -164,7 +172,7 @@ export function createImportPlaces(
       flow.send({ type: 'close' });
       if (place === 'new') {
         open.editor.send({ type: 'undo' });
-        // It has its own name again then.
+        // Undoing has given the specification its former name back.
         await session.sourcesStored();
         return asNew(request);
       }

@@ -59,7 +59,7 @@ export async function createLibraryPorts(
     if (session.hasUnsaved()) event.preventDefault();
   });
   addEventListener('hashchange', () => void attempt(followAddress()));
-  // A file is being dragged over the window: it may be dropped. If this fails, dropping it says so.
+  // A file dragged over the window may be dropped. If loading fails, the drop reports it.
   addEventListener('dragenter', () => void files().catch(() => undefined));
 
   /** Does what a shortcut of the installed app or a share link asks for, once. */
@@ -79,7 +79,7 @@ export async function createLibraryPorts(
   }
 
   let adopted: unknown;
-  /** Looks once for what the older editor left, for each specification that is opened. */
+  /** Checks once per opened specification for changes that the older editor stored. */
   async function adopt(): Promise<void> {
     const opened = open();
     if (opened === adopted) return;

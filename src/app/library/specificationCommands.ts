@@ -39,7 +39,7 @@ export function createSpecificationCommands(
 
     async duplicate(id) {
       const { open } = session.shown();
-      // What is copied is what is stored.
+      // Only stored edits are copied.
       const inTab =
         id === open.id ? open : session.held().find((held) => held.open.id === id)?.open;
       await inTab?.journalWriter.flushed();
@@ -73,7 +73,7 @@ export function createSpecificationCommands(
         if (!removed.ok) return removed;
       }
       await older.forget(id);
-      // The list belongs to the next page now; it stays open, so that deleting can be undone.
+      // The list is now part of the next specification's page; it stays open, so that deleting can be undone.
       if (isOpen) {
         const { editor } = session.shown().open;
         editor.send({ type: 'open', dialog: { kind: 'specifications', deleted: id } });
@@ -83,7 +83,7 @@ export function createSpecificationCommands(
 
     async recover(id) {
       const recovered = await (await openStore()).recover(keyOf(id));
-      // What the older editor found is there again, too.
+      // The older editor finds its text again, too.
       if (recovered.ok) await older.mirror(id);
       return recovered;
     },

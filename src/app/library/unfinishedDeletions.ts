@@ -2,10 +2,9 @@ import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { newId } from '../session/specIds.ts';
 
-/*
- * A browser stores texts some seconds later than what is in its database. If it is killed in between, a
- * specification is deleted, and the texts still say that it is the open one, and what it holds.
- */
+/* A browser writes its text storage some seconds later than the database. If it is killed in
+   between, the specification is deleted, but the text storage still names it as the open one and
+   still holds its mirror. */
 
 /** Opens another specification in place of a deleted one, unless it is edited again, which recovers it. */
 export async function leaveDeleted(

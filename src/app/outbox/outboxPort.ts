@@ -12,9 +12,14 @@ export interface OutboxPort {
    * anything.
    */
   enqueue(call: AskedCall): Promise<Result<string>>;
-  /** The same for the open specification; `message` says what was changed. */
+  /**
+   * Queues a save of the open specification and returns its id; `message` describes the changes.
+   */
   save(account: Account, document: string, message?: string): Promise<Result<string>>;
-  /** A person says that everything may be sent, where it is held because the device was away for long. */
+  /**
+   * The person allows everything to be sent that was held because the device had been offline for
+   * long.
+   */
   release(): Promise<void>;
   /** A person's decisions, and reads from the provider. */
   readonly engine: () => Promise<Remote<OutboxApi>>;

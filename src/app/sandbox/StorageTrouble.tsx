@@ -15,7 +15,7 @@ export interface StorageTroubleProps {
 /** How often the browser is asked how much room is left, ms; not more often, because finding out costs time. */
 const interval = 60_000;
 
-/** Says in the toolbar that something is wrong with the storage. */
+/** Warns in the toolbar of trouble with the storage. */
 export function StorageTrouble({ editor, storage, onClick }: StorageTroubleProps) {
   const unsaved = useSelector(editor, (state) => state.context.unsaved);
   const [room, setRoom] = useState<StorageRoom>({});

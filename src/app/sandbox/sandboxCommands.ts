@@ -24,7 +24,7 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
   const { empty, ports, show, theme, onTheme } = state;
   const disabled = ports === undefined;
   const nothing = disabled || empty;
-  // Without it, whatever is saved is another download.
+  // Without the picker, every save is another download.
   const picksFiles = window.showSaveFilePicker !== undefined;
   return [
     {

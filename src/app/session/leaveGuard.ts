@@ -2,12 +2,14 @@ import type { Fate, LeaveQuestion } from '../../screens/library/specifications/l
 import { unwrittenChanges, type OpenEditor } from './openEditor.ts';
 
 /**
- * Guards every way in that replaces what is shown. `show` is given the question, and then nothing.
+ * Asks before anything replaces the specification that is shown. `show` receives the question, and
+ * undefined once it is answered.
  */
 export function createLeaveGuard(show: (question: LeaveQuestion | undefined) => void) {
   /**
-   * Whether `open` may be left: everything is written, or the person goes on nevertheless. When it
-   * gets written in the meantime there is nothing left to ask. `held` says which it is, if it is not shown.
+   * Whether `open` may be left: everything is written, or the person goes on nevertheless. The
+   * question disappears if everything gets written in the meantime. `held` names a specification
+   * that is not the one shown.
    */
   return async function mayLeave(
     open: OpenEditor,

@@ -25,7 +25,7 @@ export interface OpenEditor {
   readonly id: string;
   readonly editor: ReturnType<typeof startEditor>;
   readonly journalWriter: JournalWriter;
-  /** Tries once to write everything, and does what waits for the page to be idle. */
+  /** Tries once to write everything, and runs the tasks that wait for the page to be idle. */
   settle(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function unwrittenChanges({ editor }: Pick<OpenEditor, 'editor'>): number
   return pending.length + deferred.length;
 }
 
-/** How much it holds now. */
+/** The numbers of operations and types now. */
 export function countsOf({ editor }: Pick<OpenEditor, 'editor'>): Counts {
   const { operations, types } = editor.getSnapshot().context.spec;
   return { operations: operations.length, types: types.length };
@@ -51,7 +51,7 @@ export interface EditorEvents {
   /** The specification was replaced by undoing or redoing, as the edit with this number. */
   readonly onUndone?: (rev: number) => void;
   /**
-   * The last edit that the host has, requested when the editor opens; undefined if it has
+   * The newest edit that the provider has, requested when the editor opens; undefined if it has
    * everything that is stored here.
    */
   readonly hostRev?: () => Promise<number | undefined>;
@@ -91,12 +91,12 @@ export function openEditor(
     editor,
     journalWriter,
     async settle() {
-      // Edits made while it was being read are applied and written afterwards.
+      // Edits made while the specification was being read are applied and written afterwards.
       if (unwrittenChanges(open) > 0) {
         await waitFor(editor, (state) => state.matches({ specification: 'ready' }));
       }
       await journalWriter.flushed();
-      // The worker still has this specification; later it will have another one.
+      // The worker still holds this specification; later it will hold another one.
       await idle.now();
       await journalWriter.flushed();
     },
@@ -112,7 +112,7 @@ function startEditor(
   { onImported, onUndone, hostRev }: Omit<EditorEvents, 'onSettled' | 'onIdle'>,
 ) {
   const { worker } = services;
-  /** What was read, until its edit is made. */
+  /** The source of an import, until its edit is made. */
   let read: ReadSource | undefined;
   const machine = editorMachine.provide({
     actors: {
@@ -159,8 +159,8 @@ function startEditor(
         after: (rev) => worker.storedAfter(key, rev),
         flushed: () => journalWriter.flushed(),
         onShown: (listener) => {
-          // Not when it is left: WebKit sets a page aside in the middle of a read, which would then
-          // keep all others from writing.
+          // Not when the page is hidden: WebKit sets a page aside in the middle of a read, which would then
+          // block every other page from writing.
           const onChange = () => {
             if (document.visibilityState === 'visible') listener();
           };
@@ -192,7 +192,7 @@ async function load(
   const { value, spec } = opened.value;
   const { rev } = value;
   const atHost = await hostRev?.();
-  // Another tab may have written meanwhile; that is followed later.
+  // Another tab may have written more rows meanwhile; those are followed later.
   const rows = rev === 0 ? [] : (await worker.storedHistory(key)).filter(({ seq }) => seq <= rev);
   const history = replayHistory(rows.map(pastStep).filter((step) => step !== undefined));
   const newest = history.undo.at(-1)?.madeAt;
@@ -206,7 +206,7 @@ async function load(
   };
 }
 
-/** Fetches the edit of an undo or redo step from the body that holds it. */
+/** Fetches the edit of an undo or redo step from the body that contains it. */
 async function recall(
   { receiver, worker }: Services,
   journalWriter: JournalWriter,

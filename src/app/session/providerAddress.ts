@@ -3,7 +3,8 @@ import type { TextStorage } from './textStorage.ts';
 /** The key under which this browser remembers a provider other than the app's own. */
 const addressKey = 'typewright_provider';
 /**
- * The key for who is signed in at the app's own provider; for another one, its address is appended.
+ * The key for who is signed in at the app's own provider; for any other provider, its address is
+ * appended.
  */
 const userKey = 'typewright_user';
 

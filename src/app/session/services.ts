@@ -30,7 +30,7 @@ export interface Services {
    * caller tries again.
    */
   readonly openStore: () => Promise<SpecStore>;
-  /** What is written to providers. Its code is loaded, and sends what is pending, from the first use on. */
+  /** The writes to providers. On first use, its code is loaded and pending calls are sent. */
   readonly openOutbox: () => Promise<OutboxPort>;
   /** What has failed in this page, for `?debug`. */
   readonly failures: Failures;
@@ -38,7 +38,7 @@ export interface Services {
   readonly timings: Map<string, Timing> | undefined;
   /** Called when a newer version of the app has taken over the database. */
   onNewer: (() => void) | undefined;
-  /** Called whenever everything of an open specification is written, or a call is queued. */
+  /** Called whenever everything in an open specification is written, or a call is queued. */
   onStored: (() => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export function startServices(
   storage: TextStorage,
   { account, now, debug }: ServiceOptions,
 ): Services {
-  // Neither the worker nor what speaks with it must compete with the first paint.
+  // Neither the worker nor the code that talks to it may compete with the first paint.
   const api = lastingWorker(
     painted,
     async () => (await import('../worker/startSpecWorker.ts')).startLastingWorker(),

@@ -25,7 +25,7 @@ function openSetting(account: Account): string {
 export interface Shown {
   readonly open: OpenEditor;
   readonly name: string | undefined;
-  /** What the person must answer before it is left or replaced. */
+  /** The question that the person must answer before the specification is left or replaced. */
   readonly question?: LeaveQuestion | undefined;
 }
 
@@ -37,30 +37,37 @@ export interface Session {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Opens another one once everything in the open one is written. When something can't be written,
-   * the person is asked; false: they stay. If they go on, its editor is held until all is written.
+   * Opens another specification once everything in the open one is written. If something can't be
+   * written, the person is asked; false: they stay. If they go on, its editor is held until
+   * everything is written.
    */
   readonly switchTo: (id: string, fate?: Fate) => Promise<boolean>;
-  /** Whether the open one may be replaced in its place: asks when something of it is not written. */
+  /**
+   * Whether the open specification may be replaced in its place: asks if it has unwritten changes.
+   */
   readonly mayReplace: () => Promise<boolean>;
   /** The specifications that were left with unwritten changes. */
   readonly held: () => readonly Held[];
-  /** Renames one of those in the list. */
+  /** Renames one of the held specifications. */
   readonly nameHeld: (id: string, name: string) => void;
-  /** Discards the unwritten changes of one of those, if the person agrees; false: it stays. */
+  /**
+   * Discards the unwritten changes of a held specification, if the person agrees; false: it stays.
+   */
   readonly dropHeld: (id: string) => Promise<boolean>;
   /** Whether closing this tab would lose changes that were refused. */
   readonly hasUnsaved: () => boolean;
-  /** The state of the current editor, or of one that is not written. */
+  /** The state of the current editor, or of a held one with unwritten changes. */
   readonly saving: {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
-  /** The state of `seq` was restored in the open one, as the edit `rev`. */
+  /** The state of `seq` was restored in the open specification, as the edit `rev`. */
   readonly restored: (seq: number, rev: number) => void;
-  /** Once it is known where all that was imported, undone or restored so far comes from. */
+  /** Resolves once the sources of all imports, undo steps and restores so far are stored. */
   readonly sourcesStored: () => Promise<void>;
-  /** Shows the name of the open specification, whichever tab gave it; once the page is shown. */
+  /**
+   * Shows the name of the open specification, whichever tab gave it. Called once the page is shown.
+   */
   followName(): Promise<void>;
   /**
    * A specification that the older editor stored under its own id is called by that id until it is
@@ -77,12 +84,12 @@ export function startSession(services: Services): Session {
   let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
   const held = new Map<string, Held>();
-  /** The title that a specification was called by last. */
+  /** The title that each specification was last named after. */
   const titles = new WeakMap<OpenEditor, string | undefined>();
-  /** What is stored about the sources is stored in order. */
+  /** Writes about sources are done in order. */
   let sources = Promise.resolve();
   let hasSources = false;
-  /** Not loaded before something is imported, undone or restored. */
+  /** Loaded only when something is imported, undone or restored. */
   const loadSources = loadOnce('What is known about the source of a specification', async () => {
     const { createSources } = await import('./sources/sources.ts');
     hasSources = true;
@@ -151,7 +158,7 @@ export function startSession(services: Services): Session {
         const isHeld = leave(fate);
         storage.set(openKey, id);
         show(takeHeld(id) ?? { open: start(id), name: undefined });
-        // React shows it at once, in a microtask: a card that goes says what was typed on it.
+        // React renders in a microtask: a card that disappears reports the text being typed on it.
         await Promise.resolve();
         offers.move(before, shown.open, isHeld);
         if (!isHeld) before.editor.stop();
@@ -159,13 +166,16 @@ export function startSession(services: Services): Session {
         await quietly(markOpened(id));
         return true;
       });
-      // A failed one does not block the next.
+      // A failed switch does not block the next.
       switching = quietly(next);
       return next;
     },
   };
 
-  /** The open editor will end, or is held until everything of it is written: whether it is held. */
+  /**
+   * The open editor will end, or is held until everything in it is written. Returns whether it is
+   * held.
+   */
   function leave(fate: Fate): boolean {
     const { open, name } = shown;
     if (fate === 'lost' || unwrittenChanges(open) === 0) {
@@ -187,7 +197,9 @@ export function startSession(services: Services): Session {
     return true;
   }
 
-  /** The editor that was left with unwritten changes, as it was. */
+  /**
+   * Takes the editor out of those held with unwritten changes, in the state in which it was left.
+   */
   function takeHeld(id: string): Held | undefined {
     const found = held.get(id);
     held.delete(id);
@@ -214,7 +226,10 @@ export function startSession(services: Services): Session {
     return open;
   }
 
-  /** Stores what the specification is called, if that is not stored yet: there may have been no room for it. */
+  /**
+   * Stores the name of the specification if it is not stored yet: there may have been no room for
+   * it.
+   */
   async function storeName(open: OpenEditor, shownName: string | undefined): Promise<void> {
     const { id } = open;
     const store = await openStore();
@@ -227,7 +242,10 @@ export function startSession(services: Services): Session {
     if (name !== undefined) await store.describe(keyOf(id), name, now());
   }
 
-  /** A specification that no person named is called by its title, as soon as that is stored. */
+  /**
+   * A specification that no person named gets its title as its name, as soon as the title is
+   * stored.
+   */
   async function followTitle(open: OpenEditor): Promise<void> {
     const title = titleOf(open.editor.getSnapshot().context.spec);
     if (titles.has(open) && titles.get(open) === title) return;
@@ -255,11 +273,11 @@ export function startSession(services: Services): Session {
   }
 
   function showName(id: string, name: string | undefined): void {
-    // A specification that could not be stored yet is shown anyway.
+    // The name is shown even if the specification could not be stored yet.
     if (id === shown.open.id && name !== shown.name) show({ ...shown, name });
   }
 
-  /** The one opened last comes first in the list. */
+  /** The specification opened last comes first in the list. */
   async function markOpened(id: string): Promise<void> {
     const store = await openStore();
     if ((await store.spec(keyOf(id))) === undefined) return;
@@ -269,7 +287,10 @@ export function startSession(services: Services): Session {
   return session;
 }
 
-/** What only the list needs may fail; the editor itself reports when the browser stores nothing. */
+/**
+ * Failures that affect only the list are ignored; the editor itself reports a browser that stores
+ * nothing.
+ */
 async function quietly(task: Promise<unknown>): Promise<void> {
   try {
     await task;

@@ -7,7 +7,7 @@ export interface TextStorage {
   keys(): readonly string[];
 }
 
-/** Nothing is stored there, and nothing can be. */
+/** A storage that stays empty, because nothing can be stored. */
 export const noTexts: TextStorage = {
   get: () => null,
   set: () => false,

@@ -6,7 +6,7 @@ import type { TextStorage } from './textStorage.ts';
 
 /**
  * Deletes everything of an account from this browser: its rows, and its entries in the text
- * storage. Returns how much is left, which is 0; refused if the store refuses.
+ * storage. Returns how many are left, which should be 0; refused if the store refuses.
  */
 export async function wipeFromDevice(
   services: Pick<Services, 'openOutbox' | 'openStore' | 'storage'>,
@@ -22,7 +22,10 @@ export async function wipeFromDevice(
   return succeed(left + textsLeft);
 }
 
-/** Deletes an account's entries in the text storage, whose keys end with it. Returns how many are left, which is 0. */
+/**
+ * Deletes an account's entries in the text storage, whose keys end with it. Returns how many are
+ * left, which should be 0.
+ */
 export function wipeTexts(storage: TextStorage, account: Account): number {
   const texts = () => storage.keys().filter((key) => key.endsWith(` ${account}`));
   texts().forEach((key) => storage.remove(key));

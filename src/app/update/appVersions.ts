@@ -6,7 +6,7 @@ import { trustedScript } from '../worker/trustedTypes.ts';
 /** How often to check for a new version, which costs one conditional request. */
 const hourly = 3_600_000;
 
-/** The versions of the app, as its service worker has them. */
+/** The versions of the app, as its service worker knows them. */
 export interface Versions {
   /**
    * Registers the service worker and follows its versions until `signal` is aborted. Checks for new
@@ -36,8 +36,7 @@ export function createVersions(): Versions {
       const offerFound = ({ sw }: { readonly sw?: ServiceWorker }) => offer(sw);
       const replaced = () => send({ type: 'replaced' });
       workbox.addEventListener('waiting', offerFound);
-      // A page that was loaded without a service worker gets none while it is open, so nothing
-      // changes.
+      // A page that was loaded without a service worker gets none while it is open, so nothing changes.
       workbox.addEventListener('controlling', replaced);
       signal.addEventListener('abort', () => {
         workbox.removeEventListener('waiting', offerFound);

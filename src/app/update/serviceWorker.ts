@@ -7,8 +7,8 @@ import type { Versions } from './appVersions.ts';
 export type AskConsent = (answer: (isAgreed: boolean) => void) => void;
 
 /**
- * Makes the app start offline, and offers updates in an element of its own. Waits until the page
- * has loaded and nothing is under way, so that storing the app's files slows nothing down.
+ * Makes the app start offline, and offers updates in a separate element. Waits until the page has
+ * loaded and nothing is under way, so that storing the app's files slows nothing down.
  */
 export function startServiceWorker(saving: Saving, askConsent: AskConsent): void {
   // Not in development, where files change all the time.

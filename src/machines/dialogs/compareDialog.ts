@@ -3,7 +3,7 @@ import type { Compared, ComparedDocument } from '../../domain/compare/compared.t
 import type { Result } from '../../domain/model/values/result.ts';
 import { types } from '../types.ts';
 
-/** What the open specification is compared with. */
+/** The other side of the comparison with the open specification. */
 export interface CompareSource {
   /** In the words of the screen: "the state before the import", a file's name. */
   readonly name: string;
@@ -53,7 +53,7 @@ export const compareDialog = setup({
   },
   states: {
     choosing: {},
-    // What was left may still be answered; that answer is ignored.
+    // A reading that was left may still be answered; that answer is ignored.
     reading: {
       invoke: {
         src: 'compare',

@@ -8,8 +8,8 @@ import { partsOf } from '../../domain/model/types/typeRefs.ts';
 import type { DraftRefusal } from './dialogDrafts.ts';
 
 /**
- * Why the constraints of something can't be saved, elements and members included. What was already like that is
- * accepted, because an import may have brought it.
+ * Why the constraints of something can't be saved, including those of its elements and members. A
+ * fault that was there before is accepted, because an import may have brought it.
  */
 export function constraintRefusal(
   subject: string,

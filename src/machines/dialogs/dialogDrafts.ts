@@ -26,9 +26,12 @@ export interface OperationDraft {
   readonly newTag: string;
 }
 
-/** The field that a dialog begins with: what was clicked on a card, or was refused. */
+/**
+ * The field that gets the focus when a dialog opens: one that was clicked on a card, or was
+ * refused.
+ */
 export interface FieldPlace {
-  /** What of an operation it belongs to: a body, or a row by its index. */
+  /** The part of an operation that it belongs to: a body, or a row by its index. */
   readonly of?:
     | 'payload'
     | 'return'
@@ -39,7 +42,7 @@ export interface FieldPlace {
 
 /** Why what was typed can't be saved. */
 export interface DraftRefusal extends Refusal {
-  /** The field that it is about, if the dialog can begin with it. */
+  /** The refused field, if the dialog can open on it. */
   readonly at?: FieldPlace | undefined;
 }
 
@@ -83,7 +86,7 @@ export interface OAuthDraft {
   readonly refreshUrl: string;
   /** Separated by commas, spaces or lines. */
   readonly scopes: string;
-  /** What is said of scopes, also of those that there are not now. */
+  /** Descriptions of scopes, including scopes that are removed now. */
   readonly meanings: readonly ScopeRow[];
 }
 
@@ -94,9 +97,9 @@ export interface ScopeRow {
 }
 
 export interface BaseUrlDraft {
-  /** With variables in braces. */
+  /** May contain variables in braces. */
   readonly baseUrl: string;
-  /** What was said of variables, also of those that the URL does not have now. */
+  /** Descriptions of variables, including variables that the URL does not contain now. */
   readonly variables: readonly VariableRow[];
 }
 
@@ -105,10 +108,10 @@ export interface VariableRow {
   readonly name: string;
   /** Its default. */
   readonly usual: string;
-  /** A value per line; none: any. */
+  /** One value per line; empty: any value. */
   readonly allowed: string;
   readonly description: string;
-  /** As it was when the dialog opened, if it was there. */
+  /** Its value when the dialog opened, if it existed then. */
   readonly was?: JsonObject;
 }
 
@@ -128,20 +131,20 @@ export interface InfoDraft {
   readonly tags: readonly SettingsRow<Tag>[];
 }
 
-/** Documentation that is elsewhere. */
+/** Documentation at another address. */
 export interface DocsDraft {
   readonly docsUrl: string;
   readonly docsDescription: string;
 }
 
-/** A server or a tag; one without any text is none. */
+/** A server or a tag; a row without any text is ignored. */
 export interface SettingsRow<Item = unknown> {
-  /** Its identity while it is moved and edited. */
+  /** Identifies the row while it is moved and edited. */
   readonly id: number;
   /** The URL of a server, the name of a tag. */
   readonly name: string;
   readonly description: string;
-  /** As it was when the dialog opened, if it was there. */
+  /** Its value when the dialog opened, if it existed then. */
   readonly was?: Item;
 }
 

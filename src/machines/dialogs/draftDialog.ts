@@ -14,19 +14,19 @@ export interface DraftKind<Target, Draft extends object> {
   /** What the fields show when the dialog opens. */
   readonly begin: (spec: Specification, target: Target) => Draft;
   /**
-   * The edit that saves the draft, or why it can't be saved. Undefined: nothing was changed. What is no
-   * longer there is added again: what was typed must not be lost with it.
+   * The edit that saves the draft, or why it can't be saved. Undefined: nothing was changed. An
+   * entity that was deleted meanwhile is added again, so that what was typed for it is not lost.
    */
   readonly editOf: (
     spec: Specification,
     target: Target,
     draft: Draft,
   ) => Result<Edit | undefined, DraftRefusal>;
-  /** How its fields follow the edits that were made since it was typed. */
+  /** How the fields follow edits that were made after the draft was begun. */
   readonly mergers: Mergers<Draft>;
-  /** The draft with the rows that saving has added. */
+  /** The draft after the rows that saving adds were added to its lists. */
   readonly withAdded?: (draft: Draft) => Draft;
-  /** The rows that were begun and can't be saved as they are, in a sentence each. */
+  /** Rows that were begun and can't be saved as they are, one sentence each. */
   readonly leftOut?: (draft: Draft, spec: Specification, target: Target) => readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface DraftInput<Target, Draft> {
   readonly target: Target;
   /** What was typed before, when a refused save is reopened. */
   readonly draft?: Draft | undefined;
-  /** The specification that it was typed on. */
+  /** The specification that the draft was typed on. */
   readonly base?: Specification | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface DraftContext<Target, Draft> {
   /** The specification that the draft is typed on. */
   readonly base: Specification;
   readonly draft: Draft;
-  /** What the fields show where nothing was typed. */
+  /** What the fields showed before anything was typed. */
   readonly original: Draft;
   /** Whether the person has changed anything. */
   readonly changed: boolean;
@@ -89,7 +89,7 @@ export function draftDialog<Target, Draft extends object>({
     shown: Draft,
   ): Draft | undefined => {
     if (draft === undefined || base === undefined) return draft;
-    // What is no longer there is typed anew.
+    // The draft of an entity that was deleted is not rebased: saving adds the entity again.
     const isThere = !equalValues(shown, begin(emptySpecification, target));
     const before = begin(base, target);
     return isThere ? rebaseDraft({ base: before, mine: draft, theirs: shown }, mergers) : draft;

@@ -41,8 +41,8 @@ export const includeKind: DraftKind<IncludeTarget, IncludeDraft> = {
 export const includeDialog = draftDialog(includeKind);
 
 /**
- * Why an include can't have this alias, in the same words as when saving. `Pet` would be taken for the
- * type of that name. Only what people type is checked: an import may bring both.
+ * Why an include can't have this alias, in the same words as when saving. `Pet` would be mistaken
+ * for the type of that name. Only what people type is checked: an import may contain both.
  */
 export function aliasRefusal(
   spec: Specification,
@@ -63,7 +63,7 @@ export function aliasRefusal(
  */
 export function suggestAlias(spec: Specification, documentName: string): string {
   const stem = documentName.replaceAll(/[^A-Za-z0-9_]+/g, '_').replaceAll(/^_+|_+$/g, '');
-  // Room for a number, as a longer one would never be free.
+  // Leaves room for a number: otherwise no name at the maximum length could be made unique.
   const base = stem === '' ? 'include' : stem.slice(0, maxNameLength - 8);
   for (let count = 1; ; count++) {
     const alias = count === 1 ? base : `${base}${count}`;

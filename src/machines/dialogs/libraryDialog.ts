@@ -8,9 +8,9 @@ export type LibraryChange =
   | { readonly kind: 'duplicate' | 'remove' | 'recover'; readonly id: string };
 
 export interface LibraryContext {
-  /** What is being done now, and what comes after it. */
+  /** The change being made now, followed by those that wait. */
   readonly changes: readonly LibraryChange[];
-  /** The id of the one that was removed last. */
+  /** The id of the specification that was removed last. */
   readonly removed: string | undefined;
   /** Why the last change was refused. */
   readonly error: string | undefined;

@@ -3,14 +3,15 @@ import type { Run, Spot } from '../../domain/merge/decide.ts';
 import { mergeFields, type Mergers } from '../../domain/merge/mergeFields.ts';
 
 /**
- * A draft on top of what the fields would show by now: what was not typed in it follows the edits made since
- * it was begun. Where both changed the same, what was typed stays.
+ * The draft as it would be if it had been typed on the current specification: fields that the
+ * person did not change follow the edits made since. Where both changed the same, the typed text
+ * stays.
  */
 export function rebaseDraft<Draft extends object>(
   three: Three<Draft>,
   mergers: Mergers<Draft>,
 ): Draft {
-  // Nobody is asked, so that nobody needs to find the place.
+  // Conflicts are not shown to anybody here, so their place does not matter.
   const run: Run = {
     choices: new Map(),
     conflicts: [],

@@ -2,12 +2,10 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Result } from '../../domain/model/values/result.ts';
 import { types } from '../types.ts';
 
-/**
- * What is restored: the stored specification, the older editor's, or the restore point of a `seq`.
- */
+/** The source of a restore: the stored specification, the older editor's, or the restore point of a `seq`. */
 export type RestoreSource = 'stored' | 'older' | number;
 
-/** A whole specification that was found, as far as that can be told without opening it. */
+/** A whole specification that was found, as far as it is known without opening it. */
 export interface FoundSpecification {
   /** ISO time of its last change. */
   readonly at?: string | undefined;
@@ -15,11 +13,11 @@ export interface FoundSpecification {
 }
 
 export interface RestoreContext {
-  /** What the older editor left; undefined if it left nothing, or nobody has looked yet. */
+  /** The older editor's specification; undefined if there is none, or nobody has looked yet. */
   readonly older: FoundSpecification | undefined;
-  /** What is being restored now. */
+  /** The source that is being restored now. */
   readonly source: RestoreSource | undefined;
-  /** Why the last one was not restored, or the older editor's storage could not be read. */
+  /** Why the last restore failed, or why the older editor's storage could not be read. */
   readonly error: string | undefined;
 }
 
@@ -29,8 +27,8 @@ export type RestoreEvent =
   | { readonly type: 'restore'; readonly source: RestoreSource };
 
 /**
- * Restore (rules 2, 4): looks for what the older editor left each time it is shown, and restores
- * one state at a time. A restore continues when the dialog is closed.
+ * Restore (rules 2, 4): looks for a specification of the older editor each time it is shown, and
+ * restores one state at a time. A restore continues when the dialog is closed.
  */
 export const restoreDialog = setup({
   types: types<{ context: RestoreContext; events: RestoreEvent }>(),

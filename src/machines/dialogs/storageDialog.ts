@@ -21,7 +21,7 @@ export interface StorageAnswer {
 export type StorageEvent =
   | { readonly type: 'show' }
   | { readonly type: 'hide' }
-  /** What is stored has changed, and takes a different amount of room. */
+  /** The stored data has changed, and takes a different amount of room. */
   | { readonly type: 'changed' }
   | { readonly type: 'ask' };
 

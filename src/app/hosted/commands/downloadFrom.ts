@@ -1,10 +1,10 @@
 import { refuse, succeed, type Result } from '../../../domain/model/values/result.ts';
 import { saveFile } from '../../files/downloadFile.ts';
 
-/** Saves what is at an address to a file; refused where nothing comes from there. */
+/** Downloads the resource at an address as a file; refused if it can't be fetched. */
 export async function downloadFrom(href: string, fileName: string): Promise<Result<string>> {
   try {
-    // The address itself says who may read it.
+    // The address alone grants access.
     const answer = await fetch(href, { credentials: 'omit' });
     if (!answer.ok) {
       return refuse(

@@ -11,8 +11,8 @@ import type { Services } from '../../session/services.ts';
 type Reads = Pick<Hosted, 'facts' | 'known' | 'refresh'>;
 
 /**
- * Says so if the account has a document of this name: at the provider or, as long as that says nothing, on this
- * device, where a copy may have what was never sent.
+ * Refuses a name that a document of the account already has: at the provider or, while the provider
+ * does not answer, on this device, where a copy may hold changes that were never sent.
  */
 export async function refuseTaken(
   { refresh, facts }: Pick<Reads, 'refresh' | 'facts'>,
@@ -28,7 +28,7 @@ export async function refuseTaken(
   return refuse('taken', `You have a document ${name} already. Choose another name.`);
 }
 
-/** The editor's code is large, and this is rare. */
+/** Loaded on first use: the editor's code is large, and forking is rare. */
 const loadQueueFork = loadOnce(
   'The part that forks documents',
   async () => (await import('./queueFork.ts')).queueFork,
@@ -48,7 +48,7 @@ export function createForking(
   ): Promise<AnswerOf<Each> | undefined> {
     const question = { endpoint, input };
     await reads.refresh(account, question);
-    // The client has checked that it is such an answer.
+    // The client has checked the answer against this endpoint.
     return (await reads.known(account, question))?.answer;
   }
   return {
@@ -62,7 +62,7 @@ export function createForking(
       )?.name;
     },
     async mayNameForks() {
-      // The server that serves this app knows what the app does.
+      // The server that serves this app supports whatever the app does.
       if (isOwn) return true;
       const answer = await ask<Contract['about']['get']>('about.get', {});
       return answer?.capabilities?.includes('fork-source') === true;

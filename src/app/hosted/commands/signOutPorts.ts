@@ -57,7 +57,9 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
     location.assign('/explore');
   }
 
-  /** The pending calls as soon as they are as wanted, or as they are when that takes too long. */
+  /**
+   * The pending calls once `isWanted` is true of them, or the latest ones when that takes too long.
+   */
   async function callsOnce(
     isWanted: (calls: readonly PendingCall[]) => boolean,
   ): Promise<readonly PendingCall[]> {
@@ -87,8 +89,9 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
       late.add(order);
     }
     if (late.size === 0) return undefined;
-    // It has gone on meanwhile. One that is done by now is fine; one that is being sent may have arrived,
-    // so its end comes first. What replaces it is another call, but has its place.
+    // The outbox went on sending meanwhile. A late call that is done by now needs nothing more; one that is
+    // being sent may have arrived, so its answer is awaited first. A call that replaced a late one has
+    // another id, but the same place in the order.
     const isLate = ({ order }: PendingCall) => late.has(order);
     const isUnderway = (one: PendingCall) => isLate(one) && one.state === 'sending';
     const open = await callsOnce((now) => !now.some(isUnderway));

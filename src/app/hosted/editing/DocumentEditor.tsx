@@ -49,7 +49,7 @@ export interface DocumentEditorProps extends DocumentPlace {
   readonly include: IncludePorts | undefined;
   /** The account's pending calls. */
   readonly calls: readonly PendingCall[];
-  /** What is around a page that is no editor. */
+  /** Lays out a page that is not the editor. */
   readonly frame: (page: ReactNode) => ReactNode;
   readonly view: ViewSettings;
   readonly onView: (view: ViewSettings) => void;
@@ -74,7 +74,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     document,
   });
   const { isAsking, askAgain } = asked;
-  // What is still being created can't be there yet, and the next answer has it.
+  // A 404 for a document that is still being created says nothing; the next answer will have the document.
   const isCreated = calls.some(
     ({ endpoint, stream }) => endpoint === 'document.create' && stream === name,
   );
@@ -91,7 +91,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
   const isReady = useSelector(open.editor, (state) => state.matches({ specification: 'ready' }));
   const isAwaited = isEmpty && isOnItsWay(facts);
-  // Nothing of it is on this device: what is empty here is not the document.
+  // Nothing of the document is on this device, so the empty copy must not be shown as the document.
   const isUnread =
     isAwaited &&
     isReady &&
@@ -134,7 +134,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <a href={printRoute({ page: 'document', user, document, tab: 'reference' })}>{document}</a>
     </>
   );
-  // Nobody else has changed anything in their copy, and it is not theirs to keep.
+  // A document of somebody else is gone: its copy here has no edits, and is not shown any more.
   const isOfOthers = isGone && !isOwn && session.state !== 'unknown';
   if (isUnread || isOfOthers) {
     return frame(
@@ -246,7 +246,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   );
 }
 
-/** Whether the copy is empty only because what the provider has of the document is not in it yet. */
+/** Whether the copy is empty only because the provider's state has not been merged into it yet. */
 function isOnItsWay(facts: ReturnType<typeof useSyncStatus>['facts']): boolean {
   if (facts === undefined) return true;
   const { head, base } = facts.document ?? {};
@@ -266,8 +266,8 @@ function answerOf(end: CallEnd): SaveEnd {
 }
 
 /**
- * Merges the provider's state whenever it is known to have changed, or if the two are the same again
- * (`isSame`) although there were edits since. Returns whether the two conflict.
+ * Merges the provider's state whenever it is known to have changed, and also when both states are
+ * equal again after edits (`isSame`). Returns whether the two conflict.
  */
 function useTakingOver(
   hosted: HostedEditor,
@@ -297,7 +297,9 @@ function useTakingOver(
   return conflicts && isBehind;
 }
 
-/** What becomes of a save: nothing goes past what a person has to decide first. */
+/**
+ * Where a save is now: nothing is sent before an earlier call about which a person has to decide.
+ */
 function whereItIs(name: string, { calls }: DocumentFacts): string {
   return calls.some(needsPerson)
     ? 'it will be sent after an earlier change, which could not be sent and waits for you'

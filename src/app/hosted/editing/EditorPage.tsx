@@ -28,7 +28,7 @@ export interface EditorPageProps extends DocumentPlace {
   readonly aside?: string | undefined;
   readonly services: Services;
   readonly router: Router;
-  /** What is around the other pages, for a document that can't be shown. */
+  /** Lays out any other page, for a document that can't be shown. */
   readonly frame: (page: ReactNode) => ReactNode;
   /** Told which editor is open. */
   readonly openCopy: OpenCopy;
@@ -98,7 +98,7 @@ export function EditorPage(props: EditorPageProps) {
     // A version that can't be brought back is still in the outbox.
     void opened.bringBack(aside).catch(() => undefined);
   }, [opened, aside, router, user, document]);
-  // What they have to say stands above the editor, and would move it.
+  // The notices about calls appear above the editor: if they came later, they would move it.
   if (opened === undefined || calls === undefined) return null;
   const stay = () => question?.answer(false);
   return (

@@ -4,7 +4,7 @@ import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { asSentence } from '../../../domain/model/values/sentence.ts';
 import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 
-/** How a call ended, or why it waits for a person. What held it up is said by `HeldUp`. */
+/** How a call ended, or why it waits for a person. `HeldUp` shows what stopped it. */
 export type CallEnd =
   | { readonly state: 'done' | 'heldUp' }
   | { readonly state: 'signIn'; readonly message: string };
@@ -29,7 +29,7 @@ export function followCall(
 }
 
 function endOf(calls: readonly PendingCall[], id: string): CallEnd | undefined {
-  // A later save, or a merge, has replaced this one.
+  // A call that is gone may have been replaced by a later save, or by a merge.
   const saves = calls.filter(({ save }) => save !== undefined);
   const call = calls.find((each) => each.id === id) ?? saves.at(-1);
   if (call === undefined) return { state: 'done' };

@@ -57,7 +57,7 @@ export function openHosted(
   const own = servicesOf(services, account);
   const open = openEditor(document, own, {
     onSettled: () => {
-      // What comes from the provider can be had there again.
+      // What a merge stores can be fetched from the provider again.
       if (!taking.isRunning()) services.onStored?.();
     },
     onIdle: () => undefined,
@@ -65,7 +65,8 @@ export function openHosted(
   });
   const { editor, journalWriter } = open;
   const engine = async () => (await services.openOutbox()).engine();
-  // While the state of last time is merged into an empty copy, the provider tells the current one.
+  // The provider may announce its current state while the last known one is still being merged into an empty
+  // copy.
   const taking = oneAtATime(takeOver);
 
   async function takeOver(): Promise<'taken' | 'nothing' | 'conflicts'> {
@@ -89,7 +90,7 @@ export function openHosted(
         : refuse(kind, 'There is nothing to take over.');
     });
     if (!taken.ok) return answer;
-    // Something was changed here meanwhile, or is being so, which the merge does not include.
+    // The copy was edited meanwhile, or is being edited: the merge does not include that.
     const now = editor.getSnapshot();
     const isTouched = now.context.rev !== rev || !now.matches({ dialog: 'closed' });
     if (isTouched || isTypingOnCard(globalThis.document)) return takeOver();

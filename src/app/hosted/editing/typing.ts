@@ -7,13 +7,13 @@ export function isTypingOnCard({ activeElement }: Document): boolean {
 }
 
 /**
- * Resolves once nothing is being typed on a card: cards that are replaced take with them what is
- * typed there.
+ * Resolves once nothing is being typed on a card: replacing a card would discard what is being
+ * typed on it.
  */
 export async function untilTyped(page: Document): Promise<void> {
   while (isTypingOnCard(page)) {
     await new Promise((resolve) => page.addEventListener('focusout', resolve, { once: true }));
-    // Only then does another element have the focus.
+    // The next element gets the focus only after this event.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import type { Outcome } from '../../../provider/errors.ts';
 
-/** Between two looks, in ms, while somebody sees the page. */
+/** Time between two checks, in ms, while the page is visible. */
 const between = 20_000;
-/** A window that gets the focus looks at once, unless it has looked just now, in ms. */
+/** A window that gets the focus checks at once, unless it has done so within this time, in ms. */
 const justNow = 2000;
 
 /** Statuses that the person has to be told about; the others are tried again silently. */
 const telling: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410]);
 
 /**
- * Looks again and again whether the provider has another head, as long as the page is seen: otherwise *Synced* would
- * soon be false. `look` stores a head that it finds; `askAgain` reads the document as on opening, which says
- * that it is gone, for example.
+ * Checks regularly whether the provider has another head, as long as the page is visible: otherwise
+ * *Synced* would soon be false. `look` stores a head that it finds; `askAgain` reads the document
+ * as on opening, and learns for example that it is gone.
  */
 export function useHeadWatch(look: () => Promise<Outcome<boolean>>, askAgain: () => void): void {
   useEffect(() => {

@@ -15,22 +15,23 @@ const SignInForm = lazyPart(
 );
 
 /**
- * Says in a dialog that the session has ended, and where to sign in without leaving the dialog: in a tab
- * of its own, or, at a provider that has no page for it here, in a dialog above this one.
+ * Says in a dialog that the session has ended, and where to sign in without leaving the dialog: in
+ * a separate tab or, at a provider without a sign-in page here, in a dialog above this one.
  */
 export function EndedSession() {
   const { session, provider, signInAddress, checkSession } = useHosted();
   const [isAsked, setAsked] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Of two windows side by side, neither is hidden while one signs in.
+    // A window beside this one does not hide it: only the focus shows that the person has come back from
+    // signing in there.
     addEventListener('focus', checkSession);
     return () => removeEventListener('focus', checkSession);
   }, [checkSession]);
   useEffect(() => {
     const dialog = room.current?.closest<HTMLElement>('[role="dialog"]');
     return () => {
-      // Its link, which led to the sign-in, is gone: the keyboard goes on in the dialog.
+      // The focused link to the sign-in disappears: the keyboard goes on in the dialog.
       if (document.activeElement === document.body) dialog?.focus();
     };
   }, []);
@@ -55,7 +56,7 @@ export function EndedSession() {
       >
         Your session has ended. What you typed stays here while you sign in again as {session.user}.
       </Alert>
-      {/* It is what the notice is about. */}
+      {/* The sign-in dialog must not show this notice itself. */}
       <DialogNoticeContext value={undefined}>
         <Dialog open={isAsked} onClose={() => setAsked(false)} title="Sign in again">
           <Suspense fallback={<Waiting label="The form: loading" />}>

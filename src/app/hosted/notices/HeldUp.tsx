@@ -20,7 +20,8 @@ export interface HeldUpProps extends DocumentPlace {
  */
 export function HeldUp({ user, document, calls }: HeldUpProps) {
   const decided = useCallDecisions();
-  // What is discarded gives its place to no other one before that was read: the next press would meet that one.
+  // While the note about a discarded call is shown, no other call takes its place: the next click would
+  // discard that one.
   const refused =
     decided.discarded === undefined ? refusedFor(`${user}/${document}`, calls) : undefined;
   return (

@@ -78,12 +78,15 @@ function useSendable(): number | undefined {
   return useKnownCalls()?.filter((call) => !needsPerson(call)).length;
 }
 
-/** Whether the outbox is held, live; undefined until it is known. Where another tab ends it, so does this one. */
+/**
+ * Whether the outbox is held, live; undefined until it is known. A hold that is ended in one tab is
+ * ended in all.
+ */
 function useHold(): { readonly since?: number | undefined; readonly isHeld?: boolean } {
   const { offline } = useHosted();
   const calls = useSendable();
   const [isReady, setReady] = useState(false);
-  // Not before it is ready: that is when it decides, and what was read before would be shown for a moment.
+  // The hold is decided when `offline` is ready; an earlier value would be shown for a moment only.
   const held = useLiveRead(
     async () => (isReady ? { since: await offline.heldSince() } : undefined),
     [offline, isReady],
@@ -93,7 +96,7 @@ function useHold(): { readonly since?: number | undefined; readonly isHeld?: boo
     let wanted = true;
     offline.ready().then(
       () => wanted && setReady(true),
-      // Nothing can be sent or fetched without it anyway.
+      // If this can't be loaded, nothing can be sent or fetched anyway.
       () => undefined,
     );
     return () => {

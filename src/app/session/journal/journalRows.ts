@@ -6,7 +6,7 @@ import { maxRowBytes } from '../../../storage/specs/specStore.ts';
 /** A restore with more entities than this is stored as a body, not in its row. */
 const largeRestore = 40;
 
-/** Whether the row itself has the whole edit, and refers to no body. */
+/** Whether the row itself contains the whole edit, and refers to no body. */
 export function namesNoBody(ref: StoredRef): boolean {
   if ('body' in ref) return false;
   return !(ref.edit.kind === 'spec.replace' && 'body' in ref.edit.content);

@@ -30,20 +30,20 @@ export interface JournalWriter {
   prepare(): void;
   write(message: JournalMessage, events: JournalWriterEvents): void;
   /**
-   * This specification or edit is stored as the body `hash`, or about to be; undefined: it is not
-   * stored.
+   * This specification or edit is, or is about to be, stored as the body `hash`; undefined: it is
+   * not stored.
    */
   remember(what: Specification | Edit, hash: BodyHash | Promise<BodyHash>): void;
   /** Resolves when everything handed to the writer has been tried once. */
   flushed(): Promise<void>;
   /**
-   * Another specification is about to have the worker: what waits is still tried again, but the
-   * replica is another's from now on.
+   * Another specification is about to use the worker: waiting edits are still retried, but the
+   * replica no longer belongs to this one.
    */
   park(): void;
-  /** What waits is given up. */
+  /** Discards the waiting edits. */
   abandon(): void;
-  /** The specification is shown again: the replica is given it as a whole. */
+  /** The specification is shown again: the replica receives it as a whole. */
   resume(): void;
 }
 
@@ -57,9 +57,12 @@ export interface JournalWriterPorts {
     Remote<SpecWorkerApi>,
     'follow' | 'hold' | 'storeUndo' | 'storeReplica' | 'compact'
   >;
-  /** What the screen shows. The replica takes it as a whole when it could not follow the edits. */
+  /**
+   * The specification on screen. The replica receives it as a whole if it could not follow the
+   * edits.
+   */
   readonly shown: () => { readonly rev: number; readonly spec: Specification };
-  /** Why what is stored could not be read; it is then not overwritten. */
+  /** Why the stored specification could not be read; it is then not overwritten. */
   readonly unreadable: () => Refusal | undefined;
   readonly now: () => Date;
   /** Called after the newest edit was written and nothing is waiting. */
@@ -72,9 +75,9 @@ export interface JournalWriterPorts {
 const compactAfter = 50;
 
 /**
- * Autosave: takes every edit, in order, to the journal and then to the worker's replica. An edit
- * whose row could not be written waits, and so do all after it; the next edit tries again, as does
- * a timer with growing intervals. The journal never has a gap.
+ * Autosave: passes every edit, in order, to the journal and then to the worker's replica. An edit
+ * whose row could not be written waits, and so do all after it; the next edit triggers another try,
+ * as does a timer with growing intervals. The journal never has a gap.
  */
 export function createJournalWriter({
   key,
@@ -95,10 +98,10 @@ export function createJournalWriter({
   let overtaken = -1;
   /** The replica has missed an edit. */
   let behind = false;
-  /** The replica is another specification's. */
+  /** The replica holds another specification. */
   let parked = false;
 
-  /** Who is told what happens to the waiting edits. */
+  /** Receives what happens to the waiting edits. */
   let told: JournalWriterEvents | undefined;
   /** The code of the last refusal that was reported: a retry does not report it again. */
   let said: string | undefined;
@@ -136,7 +139,7 @@ export function createJournalWriter({
     settle(step.epoch, events);
   }
 
-  /** Retries writing what waits, without being asked. */
+  /** Retries writing the waiting edits, without a new edit. */
   async function retry(): Promise<void> {
     const epoch = waiting.at(-1)?.step.epoch;
     if (epoch === undefined || told === undefined) return;
@@ -144,11 +147,11 @@ export function createJournalWriter({
     if (epoch > overtaken) settle(epoch, told);
   }
 
-  /** The replica has another specification: it takes this one as a whole. */
+  /** The replica holds another specification: it receives this one as a whole. */
   async function takeReplica(): Promise<void> {
     const before = overtaken;
     await retry();
-    // What was overtaken is read again, by the replica too.
+    // After another tab has overtaken, everything is read again, by the replica too.
     if (told === undefined || overtaken !== before) return;
     const { rev, spec } = shown();
     const { totalLines } = await worker.hold(key, rev, spec);
@@ -162,8 +165,8 @@ export function createJournalWriter({
     onSettled?.();
     if (sinceCompaction < compactAfter) return;
     sinceCompaction = 0;
-    // What is not compacted now will be compacted later: every edit is in the journal anyway. A
-    // replica that is ahead of the journal must not be stored.
+    // What is not compacted now will be compacted later: every edit is in the journal anyway. A replica that
+    // is ahead of the journal must not be stored.
     const compact = async () => {
       if (parked || waiting.length > 0 || epoch <= overtaken) return;
       await whereStored<unknown>(() => worker.compact());
@@ -190,7 +193,7 @@ export function createJournalWriter({
     events.followed(rev, totalLines);
   }
 
-  /** Writes what waits as far as possible; the rest is retried later. */
+  /** Writes the waiting edits as far as possible; the rest is retried later. */
   async function writeWaiting(events: JournalWriterEvents): Promise<void> {
     const refusal = await writeRows(events);
     if (refusal === undefined) backoff.reset();
@@ -211,7 +214,7 @@ export function createJournalWriter({
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       const { rev, spec } = shown();
       const { operations, types } = spec;
-      // Of an edit that is not the newest, it is not known any more.
+      // The sizes at an edit that is not the newest are no longer known.
       const counts =
         next.row.seq === rev ? { operations: operations.length, types: types.length } : undefined;
       const appended = await store.append(next.row, next.restorePoint, counts);
@@ -222,7 +225,7 @@ export function createJournalWriter({
       }
       const { refusal } = appended;
       if (refusal.code === 'other-tab') {
-        // Nobody could read it again now; that happens when it is shown again.
+        // The specification is not shown: the other tab's edits are read when it is shown again.
         if (parked) return undefined;
         // The unreadable one may be the first. The row stays first in any case: nothing overtakes
         // it.
@@ -258,8 +261,9 @@ export function createJournalWriter({
   }
 
   /**
-   * The replica, one step behind, is about to follow the edit `applied`, which leads to `rev`. `stored`: how that
-   * one is stored, so that it need not be sent to the worker again as a whole.
+   * The replica, one step behind, is about to follow the edit `applied`, which leads to `rev`.
+   * `stored` is the reference to that edit where it is stored, so that the whole edit need not be
+   * sent to the worker again.
    */
   async function toStoredRef(
     edit: Edit,
@@ -280,7 +284,7 @@ export function createJournalWriter({
     if (isLarge(edit)) {
       const body =
         (await bodies.get(edit)) ??
-        // An undo that was never stored as a body of its own is stored in its row.
+        // An undo that was never stored as a separate body is stored in its row.
         (stored === undefined || behind
           ? undefined
           : await whereStored(() => worker.storeUndo(stored)));
@@ -292,8 +296,8 @@ export function createJournalWriter({
   }
 
   /**
-   * The state that an edit replaces is what the replica still has; a replica that has missed an
-   * edit is given it.
+   * The replica still has the state that the edit replaces; a replica that has missed an edit is
+   * given it.
    */
   async function storeReplaced(spec: Specification, rev: number): Promise<string> {
     if (behind) {
@@ -349,7 +353,7 @@ interface Waiting {
 }
 
 /**
- * The part of the app that writes could not be loaded; that resolves itself when the network is
+ * The part of the app that writes could not be loaded, which resolves itself when the network is
  * back.
  */
 function notLoaded(): Refusal {
@@ -362,7 +366,7 @@ function notLoaded(): Refusal {
 }
 
 /**
- * Undefined where the browser stores nothing. A row then holds what the body would hold, and waits
+ * Undefined where the browser stores nothing. The row then contains the body's content, and waits
  * like any other until it can be written.
  */
 async function whereStored<Value>(store: () => Promise<Value>): Promise<Value | undefined> {

@@ -5,10 +5,13 @@ import type { Services } from '../services.ts';
 /** Says, in the database and in the browser's text storage, that something has been stored here. */
 const storedKey = 'typewright_stored';
 
-/** Makes it possible to notice later that the database was lost; once something is stored. */
+/**
+ * Makes it possible to notice later that the database was lost. Called once something is stored.
+ */
 export async function markStored({ openStore, storage }: Services): Promise<void> {
   const store = await openStore();
-  // First in the database: one that was never marked can't be missed.
+  // The database is marked first: if only the text storage were marked, an unmarked database would count as
+  // lost.
   if ((await store.setting(storedKey)) === undefined) {
     const marked = await store.putSetting(storedKey, true);
     if (!marked.ok) return;
@@ -48,7 +51,7 @@ export async function isDatabaseLost({
 export async function isLost(services: Services, { id }: OpenEditor): Promise<boolean> {
   const { account, storage, worker } = services;
   if (storage.get(storedKey) === null) return false;
-  // Mostly there is something, and the page needs no database of its own to find out.
+  // Usually something is stored, and then this page need not open the database itself.
   const stored = await worker.storedSpec({ account, id }).catch(() => undefined);
   return (stored?.head ?? 0) === 0 && isDatabaseLost(services);
 }

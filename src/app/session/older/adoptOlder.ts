@@ -2,8 +2,9 @@ import type { OpenEditor } from '../openEditor.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Takes over what the older editor has since stored under this id, as one step that can be undone;
- * or this app's own mirror there, when the browser has deleted the database. True when it did.
+ * Takes over what the older editor has stored under this id since the last time, as one step that
+ * can be undone; or this app's own mirror there, if the browser has deleted the database. True if
+ * something was taken over.
  */
 export async function adoptOlder(
   { older, worker, keyOf }: Services,
@@ -33,7 +34,7 @@ export async function adoptOlder(
   await older.markSeen(id);
   return left.ok;
 
-  /** Also when it cannot be determined. */
+  /** True also when it can't be determined. */
   async function isStored(): Promise<boolean> {
     try {
       return ((await worker.storedSpec(keyOf(id)))?.head ?? 0) > 0;

@@ -24,13 +24,14 @@ export interface OlderEditorPorts {
 export interface OlderSpecification {
   readonly spec: Specification;
   readonly counts: Counts;
-  /** The body that holds it; none where nothing can be stored. */
+  /** The body that contains it; undefined where nothing can be stored. */
   readonly body: string | undefined;
 }
 
 /**
- * What this app and the older editor exchange through the browser's text storage. Of a provider's
- * account nothing is read or written there: it would outlive the sign-out, and be anybody's.
+ * The texts that this app and the older editor exchange through the browser's text storage. Nothing
+ * of a provider's account is read or written there: it would outlive the sign-out, and anybody
+ * could read it.
  */
 export interface OlderEditor {
   /** The ids under which something is stored there. */
@@ -89,7 +90,7 @@ export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
       // The older editor may be open at the same time: its later changes are adopted, not
       // overwritten.
       if (await isNewer(id)) return;
-      // No room: the mirror is only for the older editor; what counts is in the database.
+      // No room: the mirror is only for the older editor; the specification itself is in the database.
       if (!storage.set(prefix + id, mirrored.text)) return;
       // A text not marked as this app's own would be taken for the older editor's.
       if (!storage.set(seenPrefix + id, mirrored.hash)) storage.remove(prefix + id);

@@ -6,7 +6,7 @@ import type {
 } from '../../../storage/database/database.ts';
 import { historySteps, type Description } from '../../../storage/specs/specStore.ts';
 
-/** Where the specification came from, as far as that is stored. */
+/** The source that is stored in the row. */
 export function sourceOf(row: SpecRow | undefined): Source {
   const { file, report, name, nameFrom } = row ?? {};
   return {
@@ -16,7 +16,7 @@ export function sourceOf(row: SpecRow | undefined): Source {
   };
 }
 
-/** What to store about the source that the import at `seq` brought. */
+/** The row's change for the import at `seq`, which brought `source`. */
 export function withImported(row: SpecRow | undefined, seq: number, source: Source): Description {
   return { ...source, file: source.file ?? null, imported: withReplaced(row, seq) };
 }
@@ -24,8 +24,8 @@ export function withImported(row: SpecRow | undefined, seq: number, source: Sour
 type Step = Pick<JournalRow, 'seq' | 'step'>;
 
 /**
- * What to store after the last of the rows, which undid or redid something: the source that the
- * specification had on that side of the import, or of the restore. Undefined if it was neither.
+ * The row's change if the last of `rows` undid or redid an import or a restore: the source that the
+ * specification had on the other side of that step. Undefined for any other step.
  */
 export function withUndone(
   row: SpecRow | undefined,
@@ -40,8 +40,8 @@ export function withUndone(
 }
 
 /**
- * What to store after the last of the rows, which restored the state of `seq`: the source that the
- * specification had then. Undefined if it still has that.
+ * The row's change if the last of `rows` restored the state of `seq`: the source that the
+ * specification had then. Undefined if it still has that source.
  */
 export function withRestored(
   row: SpecRow | undefined,
@@ -62,14 +62,14 @@ export function withRestored(
   for (const [at, { seq: own }] of [...rows.entries()].toReversed()) {
     if (own > seq) goBack(steps[at]);
   }
-  // What is too old to be undone has been done.
+  // Imports that are too old to be undone were certainly done.
   const first = rows[0]?.seq ?? 0;
   const older = [...others.keys()].filter((one) => one < first && one > seq);
   for (const one of older.toSorted((a, b) => b - a)) goBack(one);
   return source === now ? undefined : withSource(row, source, withReplaced(row, rev));
 }
 
-/** What `seq` replaces is given back by undoing it. */
+/** Undoing `seq` brings back the source that it replaces. */
 function withReplaced(row: SpecRow | undefined, seq: number): readonly ImportedSource[] {
   const recent = (row?.imported ?? []).filter((one) => one.seq > seq - historySteps);
   return [...recent, { seq, other: sourceOf(row) }];
@@ -87,7 +87,10 @@ function withSource(
   return follows ? { ...change, name, nameFrom } : change;
 }
 
-/** For each of the rows, the number of the step that it did, undid or redid; undefined if that is too old. */
+/**
+ * For each of the rows, the number of the step that it did, undid or redid; undefined if that step
+ * is too old.
+ */
 function steppedSeqs(rows: readonly Step[]): readonly (number | undefined)[] {
   const stacks = { undo: new Array<number | undefined>(), redo: new Array<number | undefined>() };
   return rows.map(({ seq, step = 'do' }) => {

@@ -53,7 +53,7 @@ export async function runImport(
   { source, settings }: ImportInput,
   { key, journalWriter, onRead, progress, signal }: ImportRun,
 ): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {
-  // Nothing is awaited that is already there, so that the worker begins before React renders.
+  // Nothing that is already available is awaited, so that the worker begins before React renders.
   const read =
     source.kind === 'address'
       ? await fetchSource(source.url, progress, signal)
@@ -87,10 +87,11 @@ export async function runImport(
     const { report, reportBytes } = answer.value;
     progress({ stage: 'receiving' });
     const spec = await Promise.race([receiveSpecification(worker.api), worker.failed]);
-    // Building it took the page a while; what follows from it runs in a task of its own.
+    // Building the specification kept the page busy for a while; the rest runs in a new task.
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
-    // From here on it is shown, and can't be cancelled any more: it is stored beside that.
+    // From here on the specification is shown, and the import can't be cancelled any more: storing runs at
+    // the same time.
     signal.removeEventListener('abort', stop);
     stored = storeImported(worker).finally(stop);
     journalWriter.remember(
@@ -113,7 +114,7 @@ export async function runImport(
   }
 }
 
-/** If it can't be stored as bodies, the journal takes the whole specification. */
+/** Stores the import as bodies; if that fails, the journal stores the whole specification. */
 async function storeImported({ api, failed }: StartedWorker): Promise<StoredImport> {
   try {
     return await Promise.race([api.storeImported(), failed]);
@@ -122,7 +123,7 @@ async function storeImported({ api, failed }: StartedWorker): Promise<StoredImpo
   }
 }
 
-/** What the report shows, also when it is opened again. */
+/** The content of the report, also when it is opened again. */
 export function outcomeOf({ report, reportBytes }: StoredReport): ImportOutcome {
   const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;
   return {
@@ -147,7 +148,7 @@ function fileLink(
   };
 }
 
-/** What is to be imported: bytes, or a file that the worker reads itself. */
+/** The document to import: bytes, or a file that the worker reads itself. */
 interface Given {
   readonly bytes: ArrayBuffer | Blob;
   readonly name?: string;

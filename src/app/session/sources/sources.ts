@@ -7,10 +7,13 @@ import type { ReadSource } from './runImport.ts';
 import type { Services } from '../services.ts';
 import { titleOf } from './titleOf.ts';
 
-/** The rows of the journal up to the one of an edit. */
+/** The rows of the journal up to that of an edit. */
 type StoredRows = Parameters<typeof withUndone>[1];
 
-/** What is stored about the source of an edit, once that is stored: it must not outlive one that never was. */
+/**
+ * A change of the stored source, made once its edit is stored: it must not be stored if the edit
+ * never is.
+ */
 interface Task {
   readonly rev: number;
   readonly run: (rows: StoredRows) => Promise<void>;
@@ -21,15 +24,18 @@ export interface SourcesPorts extends Pick<Services, 'openStore' | 'keyOf' | 'no
   readonly showName: (id: string, name: string | undefined) => void;
 }
 
-/** Where specifications come from: their file, the report of their import, and the name that these give. */
+/**
+ * Where specifications come from: their file, the report of their import, and the name derived from
+ * these.
+ */
 export interface Sources {
-  /** The edit `rev` imported what was read. */
+  /** The edit `rev` imported the document `read`. */
   imported(open: OpenEditor, read: ReadSource, rev: number): Promise<void>;
   /** The edit `rev` undid or redid something. */
   undone(open: OpenEditor, rev: number): Promise<void>;
   /** The edit `rev` restored the state of `seq`. */
   restored(open: OpenEditor, seq: number, rev: number): Promise<void>;
-  /** More of it is stored: what waited for that is. */
+  /** More of the journal is stored: runs the tasks that waited for it. */
   settled(open: OpenEditor): Promise<void>;
 }
 
@@ -42,7 +48,7 @@ export function createSources({ openStore, keyOf, now, showName }: SourcesPorts)
     return tasks;
   }
 
-  /** Runs it once the edit `rev` is stored: now, or when there is room. */
+  /** Runs `run` once the edit `rev` is stored: now, or when there is room. */
   async function afterStored(open: OpenEditor, rev: number, run: Task['run']): Promise<void> {
     tasksOf(open).push({ rev, run });
     await runStored(open);
@@ -62,8 +68,7 @@ export function createSources({ openStore, keyOf, now, showName }: SourcesPorts)
   }
 
   /**
-   * A specification that no person named is called what the document it was read from calls itself,
-   * or its file: at once.
+   * A specification that no person named is named after the document's title, or its file, at once.
    */
   async function showSource(open: OpenEditor, source: ReadSource): Promise<void> {
     const store = await openStore();
@@ -72,7 +77,7 @@ export function createSources({ openStore, keyOf, now, showName }: SourcesPorts)
     if (given !== undefined) showName(open.id, given.name ?? undefined);
   }
 
-  /** The name is what is stored, while what would change it is not. */
+  /** Shows the stored name while the step that would change it is not stored. */
   async function showOwnName(open: OpenEditor): Promise<void> {
     const row = await (await openStore()).spec(keyOf(open.id));
     const title = titleOf(open.editor.getSnapshot().context.spec);
@@ -85,7 +90,7 @@ export function createSources({ openStore, keyOf, now, showName }: SourcesPorts)
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
     const given = nameOfSource(row, source);
     const body = await report;
-    // Saving goes to the file that it came from, never to the file of another specification.
+    // Saving writes to the file of this import, never to the file of another specification.
     const after = {
       ...(body !== undefined && { report: body }),
       ...(file !== undefined && { file }),
@@ -94,8 +99,8 @@ export function createSources({ openStore, keyOf, now, showName }: SourcesPorts)
   }
 
   /**
-   * An import that is undone gives back the file, the report and the name from before it, and so does a
-   * state that is restored. `sourceAfter` finds them for the last of the rows.
+   * Undoing an import, or restoring a state, brings back the earlier file, report and name.
+   * `sourceAfter` finds them for the last of the rows.
    */
   async function giveSource(
     open: OpenEditor,

@@ -2,12 +2,15 @@ import { withOptional } from '../../../domain/model/values/optional.ts';
 import { piecesOf, splitPath } from '../../../domain/model/pathPieces.ts';
 import type { Argument, Operation } from '../../../domain/model/specification.ts';
 
-/** Whether a variable of a path can have this name: what stands in an address as it is written. */
+/** Whether a variable of a path can have this name: only characters that need no escaping in an address. */
 function canBeVariable(name: string): boolean {
   return /^[A-Za-z0-9_.~-]+$/.test(name);
 }
 
-/** Why the argument can't be sent in the path under its name; undefined if it can, or is sent elsewhere. */
+/**
+ * Why the argument can't be sent in the path under its name; undefined if it can, or is sent in
+ * another place.
+ */
 export function variableError({ in: place, name, wireName }: Argument): string | undefined {
   if (place !== 'path' || wireName !== undefined || name === '' || canBeVariable(name)) {
     return undefined;
@@ -16,8 +19,8 @@ export function variableError({ in: place, name, wireName }: Argument): string |
 }
 
 /**
- * The operation with `variable` of its path named as the argument at `index`, which was renamed. It
- * stays as it is while that argument has a name that the variable can't have.
+ * The operation with the path's `variable` renamed to the argument at `index`, which was renamed.
+ * The path does not change while the argument has a name that a variable can't have.
  */
 export function withCarriedPath(operation: Operation, index: number, variable: string): Operation {
   const list = operation.arguments;
@@ -38,9 +41,9 @@ export function withCarriedPath(operation: Operation, index: number, variable: s
 }
 
 /**
- * The operation with another path. Where that differs in nothing but the name of one variable, the argument
- * whose variable it was has the new name, unless that can't be certain: another argument has the name, or another lost
- * its variable, too.
+ * The operation with another path. If the paths differ only in the name of one variable, its
+ * argument gets the new name, unless it is unclear which argument that is: another argument has the
+ * new name already, or several have the old one.
  */
 export function withPath(operation: Operation, httpPath: string): Operation {
   const changed = { ...operation, httpPath };
@@ -57,7 +60,7 @@ export function withPath(operation: Operation, httpPath: string): Operation {
   return { ...changed, arguments: list.map((one) => (one === lost ? follower : one)) };
 }
 
-/** The one variable that has another name at its place, if both paths are else the same. */
+/** The one renamed variable, if both paths are otherwise the same. */
 function renamedVariable(
   before: Operation,
   after: Operation,
@@ -74,7 +77,7 @@ function renamedVariable(
   if (first === undefined || others.length > 0) return undefined;
   const { one, other } = first;
   if (!one.isVariable || other?.isVariable !== true) return undefined;
-  // If the variable is in the path a second time, the argument still has it.
+  // If the path contains the variable a second time, the argument still belongs to that.
   const isLeft = is.some(({ text, isVariable }) => isVariable && text === one.text);
   return isLeft ? undefined : { from: one.text, to: other.text };
 }

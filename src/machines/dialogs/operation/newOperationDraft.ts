@@ -3,14 +3,10 @@ import { withoutAnnotations } from '../../../domain/model/types/typeRefs.ts';
 import type { Operation, Throw, TypeRef } from '../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft, ThrowRow } from '../dialogDrafts.ts';
 
-/*
- * How the operation dialog begins. Apart from what its fields change, because a card opens it with what was
- * typed there, and the page of a first visit has that.
- */
+/* The drafts with which the operation dialog opens. In a separate file because cards need them
+   to reopen the dialog with typed text, and a first visit therefore loads them. */
 
-/**
- * The row for a new throw before anything is chosen: an object whose type is still to be chosen.
- */
+/** The type of a new throw before one is chosen. */
 const noType: TypeRef = { kind: 'reference', target: '' };
 
 /** Most arguments are strings in the query, so only the name is left to type. */
@@ -27,7 +23,7 @@ export function emptyThrowRow(throws: readonly Throw[]): ThrowRow {
   return { code: free ? defaultThrowCode : undefined, type };
 }
 
-/** What the operation dialog begins with. */
+/** The draft with which the operation dialog opens. */
 export function draftOf(operation: Operation): OperationDraft {
   return {
     operation,

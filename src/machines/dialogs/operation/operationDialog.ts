@@ -119,7 +119,10 @@ function argumentsRefusal(
   return takenName('argument', duplicate, `the operation ${operation.name}`).refusal;
 }
 
-/** Why the throws can't be saved: a new or edited one has a code that was not thrown as often before. */
+/**
+ * Why the throws can't be saved: a new or edited throw has a code that another one has, and more
+ * often than before.
+ */
 function throwsRefusal(
   operation: Operation,
   before: Operation | undefined,
@@ -138,7 +141,7 @@ function throwsRefusal(
   return { ...refusal, at: { of: { list: 'throws', index }, label: 'Code' } };
 }
 
-/** The draft without the constraints that the new types in it can't have. */
+/** The draft without the constraints that its new types can't have. */
 function fitted(before: Operation | undefined, draft: OperationDraft): OperationDraft {
   const { operation } = draft;
   const list = mapSame(operation.arguments, (argument, index) =>
@@ -162,8 +165,8 @@ function fitted(before: Operation | undefined, draft: OperationDraft): Operation
 }
 
 /**
- * The operation to save: without what its method and code don't allow (rules 5), and without types
- * that were begun but not chosen. What was there before is not touched.
+ * The operation to save: without the parts that its method and code don't allow (rules 5), and
+ * without types that were begun but not chosen. Parts that were there before are not touched.
  */
 function settled(operation: Operation, before: Operation | undefined): Operation {
   const { return: returned } = operation;
@@ -179,7 +182,7 @@ function settled(operation: Operation, before: Operation | undefined): Operation
     offersPayload(operation, before) &&
     (payload === before?.payload || isComplete(payload.type));
   const scoped = security !== undefined && (security.length > 0 || before?.security?.length === 0);
-  // True is the default: it is only written where the source had it.
+  // True is the default: it is only written if the source wrote it.
   const says = authorization === false || (authorization && before?.authorization !== undefined);
   return {
     ...rest,

@@ -13,7 +13,7 @@ import type { ArgumentRow, OperationDraft, ThrowRow } from '../dialogDrafts.ts';
 import { isComplete } from '../typeRef/isComplete.ts';
 import { emptyArgumentRow, emptyThrowRow } from './newOperationDraft.ts';
 
-/** What the fields of the operation dialog change in its draft, and what they offer. All pure. */
+/** How the fields of the operation dialog change its draft, and what they offer. All functions are pure. */
 
 /** The argument in a row; undefined unless name, in and type are all set (rules 5). */
 export function argumentOf({ name, in: place, type }: ArgumentRow): Argument | undefined {
@@ -25,9 +25,7 @@ export function throwOf({ code, type }: ThrowRow): Throw | undefined {
   return code !== undefined && isComplete(type) ? { code, type } : undefined;
 }
 
-/**
- * The draft with its new argument added to the list; unchanged if something is not set (rules 5).
- */
+/** The draft with its new argument added to the list; unchanged if the argument is incomplete (rules 5). */
 export function addArgument(draft: OperationDraft): OperationDraft {
   const argument = argumentOf(draft.newArgument);
   if (argument === undefined) return draft;
@@ -39,7 +37,7 @@ export function addArgument(draft: OperationDraft): OperationDraft {
   };
 }
 
-/** The draft with its new throw added to the list; unchanged if something is not set (rules 5). */
+/** The draft with its new throw added to the list; unchanged if the throw is incomplete (rules 5). */
 export function addThrow(draft: OperationDraft): OperationDraft {
   const thrown = throwOf(draft.newThrow);
   if (thrown === undefined) return draft;
@@ -49,8 +47,8 @@ export function addThrow(draft: OperationDraft): OperationDraft {
 }
 
 /**
- * The draft with other throws in its list. As long as nobody has touched the row of a new one, it goes on being
- * what is proposed beside them.
+ * The draft with other throws in its list. The row for a new throw, until somebody edits it, is
+ * updated to the proposal that fits this list.
  */
 export function withThrows(
   draft: OperationDraft,
@@ -66,13 +64,13 @@ export function withThrows(
   };
 }
 
-/** The draft with everything added that was filled in but not added; an incomplete row is ignored. */
+/** The draft with all rows added that were filled in but not added; an incomplete row is ignored. */
 export function withFilledRows(draft: OperationDraft): OperationDraft {
   const isUntouched = equalValues(draft.newThrow, emptyThrowRow(draft.operation.throws));
   return addTag(addScope(addArgument(isUntouched ? draft : addThrow(draft))));
 }
 
-/** The first new row that was begun and can't be added: it is not complete, or its code is taken. */
+/** The first new row that was begun and can't be added: it is incomplete, or its code is taken. */
 export function incompleteRow(draft: OperationDraft): 'argument' | 'throw' | undefined {
   if (isArgumentIncomplete(draft)) return 'argument';
   return isThrowIncomplete(draft) || isThrowTaken(draft) ? 'throw' : undefined;
@@ -91,7 +89,7 @@ function isThrowTaken({ newThrow, operation }: OperationDraft): boolean {
   return operation.throws.some(({ code }) => code === newThrow.code);
 }
 
-/** The rows that were begun and not added, because something is not set (rules 5). */
+/** The rows that were begun and not added because they are incomplete (rules 5). */
 export function incompleteRows(draft: OperationDraft): string[] {
   const { name, in: place, type } = draft.newArgument;
   const rows: string[] = [];
@@ -169,10 +167,13 @@ export function offersReturn(operation: Operation, before: Operation | undefined
   return before?.return !== undefined && before.httpCode === noContentCode;
 }
 
-/** A whole segment of a path that is called by several words: `:folder-id`. */
+/** A whole path segment whose variable's name consists of several words: `:folder-id`. */
 const dashedSegment = /(?<=\/:)([A-Za-z0-9_]+)(?:-[A-Za-z0-9_]+)+(?=\/|$)/g;
 
-/** The path variables that no path argument describes, each once. A whole segment with dashes is one. */
+/**
+ * The path variables that no path argument describes, each once. A whole segment with dashes counts
+ * as one variable.
+ */
 export function undescribedVariables({ httpPath, arguments: args }: Operation): readonly string[] {
   const names = args.flatMap((one) => (one.in === 'path' ? [one.name, one.wireName ?? ''] : []));
   const described = new Set(names);

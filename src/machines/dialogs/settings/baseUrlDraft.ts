@@ -13,7 +13,10 @@ import { replaceAt } from '../../../domain/model/values/lists.ts';
 import { carriedName } from './carriedName.ts';
 import type { BaseUrlDraft, VariableRow } from '../dialogDrafts.ts';
 
-/** What the fields show of the base URL: with its variables as long as they lead to it. */
+/**
+ * The fields for the base URL: the URL with its variables, if their defaults still result in the
+ * base URL.
+ */
 export function baseUrlDraft({ baseUrl = '', metadata }: Specification): BaseUrlDraft {
   const [server] = serversIn(metadata);
   const said = isJsonObject(server) ? server : {};
@@ -54,22 +57,22 @@ export function variableRows({ baseUrl, variables }: BaseUrlDraft): readonly Var
   );
 }
 
-/** The values that a variable may have: a line each, and each once. */
+/** The values that a variable may have: one per line, duplicates removed. */
 export function allowedValues({ allowed }: VariableRow): readonly string[] {
   const lines = allowed.split('\n').map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
 /**
- * The draft with another URL. If one variable has another name now, what was typed of it stays with it; of one that
- * is gone, it is there again with it.
+ * The draft with another URL. If one variable is renamed, its row follows; the row of a removed
+ * variable is remembered, in case the variable is typed again.
  */
 export function withBaseUrl<Draft extends BaseUrlDraft>(draft: Draft, baseUrl: string): Draft {
   const carried = carriedName(variableNames(draft.baseUrl), variableNames(baseUrl));
   return { ...draft, baseUrl, variables: carried(draft.variables) };
 }
 
-/** The draft with what was typed of a variable. */
+/** The draft with a changed row for a variable. */
 export function withVariable<Draft extends BaseUrlDraft>(draft: Draft, row: VariableRow): Draft {
   const { variables } = draft;
   const at = variables.findIndex(({ name }) => name === row.name);
@@ -79,7 +82,7 @@ export function withVariable<Draft extends BaseUrlDraft>(draft: Draft, row: Vari
   };
 }
 
-/** The URL as it is called if nobody chooses other values. */
+/** The URL with the default of every variable. */
 export function usualUrl(draft: BaseUrlDraft): string {
   return filledUrl(draft.baseUrl.trim(), variablesOf(draft));
 }
@@ -89,7 +92,7 @@ function variablesOf(draft: BaseUrlDraft): JsonObject {
   return Object.fromEntries(said.filter(([, variable]) => Object.keys(variable).length > 0));
 }
 
-/** The variable in the words of OpenAPI. What means the same stays as it was written. */
+/** The variable as OpenAPI writes it. Values with the same meaning stay as the source wrote them. */
 function variableOf(row: VariableRow): JsonObject {
   const { name, usual, description, was = {} } = row;
   const shown = rowOf(name, was);
@@ -121,8 +124,9 @@ function withoutUndefined(said: { readonly [key: string]: Json | undefined }): J
 }
 
 /**
- * The base URL that the draft makes, and the servers of the metadata with its variables. Both are as they were if they
- * mean the same; without a base URL, there is nothing that the first server could say.
+ * The base URL that results from the draft, and the servers in the metadata with its variables.
+ * Both are returned unchanged if they mean the same; without a base URL, the servers are left as
+ * they are.
  */
 export function baseUrlOf(
   { baseUrl, metadata }: Specification,

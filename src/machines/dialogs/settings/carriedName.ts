@@ -1,6 +1,6 @@
 /**
- * A list of what is said of names, as it is for other names: where exactly one of them became another, as when it is
- * typed, what is said of it stays with it.
+ * Returns a function that updates a list of rows by name: if exactly one name was replaced by
+ * another, as while it is being typed, its row gets the new name.
  */
 export function carriedName(before: readonly string[], after: readonly string[]) {
   const [from, ...moreGone] = before.filter((name) => !after.includes(name));

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { DocsDraft } from '../dialogDrafts.ts';
 
-/** What the fields show of the documentation elsewhere, which OpenAPI calls its `externalDocs`. */
+/** The fields for documentation at another address, which OpenAPI calls `externalDocs`. */
 export function docsDraft(spec: Specification): DocsDraft {
   const { url, description } = docsIn(spec);
   return {
@@ -22,7 +22,7 @@ function docsIn({ metadata = {} }: Specification): JsonObject {
   return isJsonObject(said) ? said : {};
 }
 
-/** What the metadata has to say of it; with what else a source says of it as long as it has a URL. */
+/** The value for the metadata, which preserves the source's other entries as long as there is a URL. */
 export function docsOf(
   spec: Specification,
   draft: DocsDraft,

@@ -15,7 +15,7 @@ import type { InfoDraft, SettingsRow } from '../dialogDrafts.ts';
 
 type About = Pick<Specification, 'info' | 'servers' | 'tags'>;
 
-/** What the fields show of what a specification says about itself. */
+/** The fields for the info, the servers and the tags of a specification. */
 export function infoDraft({ info = {}, servers = [], tags = [] }: Whole<About>): InfoDraft {
   const { contact = {}, license = {} } = info;
   return {
@@ -44,7 +44,10 @@ export function infoDraft({ info = {}, servers = [], tags = [] }: Whole<About>):
   };
 }
 
-/** What the draft makes of it. Parts that mean the same stay as they are, and have the same object. */
+/**
+ * The info, servers and tags that result from the draft. Parts with the same meaning stay the same
+ * objects.
+ */
 export function aboutOf({ info, servers, tags }: About, draft: InfoDraft): About {
   return stated<About>({
     info: infoOf(info, draft),
@@ -95,7 +98,7 @@ function infoOf(info: Info | undefined, draft: InfoDraft): Info | undefined {
   );
 }
 
-/** Where OpenAPI has the terms of service. */
+/** The key under which OpenAPI has the terms of service. */
 export const termsKey = 'termsOfService';
 
 function withTerms(metadata: Metadata | undefined, draft: InfoDraft): Metadata | undefined {
@@ -104,7 +107,7 @@ function withTerms(metadata: Metadata | undefined, draft: InfoDraft): Metadata |
   return terms === before ? metadata : changedMetadata(metadata, { [termsKey]: terms });
 }
 
-/** The text, absent when it is empty, but as it was where it means the same. */
+/** The text, absent if it is empty; the former text if it means the same. */
 function line(before: string | undefined, text: string): string | undefined {
   const typed = text.trim();
   if (typed === (before ?? '').trim()) return before;
@@ -131,7 +134,7 @@ export function isBlank({ name, description }: SettingsRow): boolean {
   return name.trim() === '' && description.trim() === '';
 }
 
-/** The rows with another one, which is empty. */
+/** The rows with an empty one added. */
 export function withRow<Item>(rows: readonly SettingsRow<Item>[]): readonly SettingsRow<Item>[] {
   const id = rows.reduce((highest, row) => Math.max(highest, row.id), -1) + 1;
   return [...rows, { id, name: '', description: '' }];

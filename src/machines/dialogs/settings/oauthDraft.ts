@@ -9,24 +9,22 @@ import {
 import { carriedName } from './carriedName.ts';
 import type { OAuthDraft, ScopeRow } from '../dialogDrafts.ts';
 
-/*
- * What OpenAPI says of OAuth beyond the model, the address for new tokens and what scopes mean, is in the metadata, in
- * the scheme that is the specification's security.
- */
+/* OpenAPI describes more of OAuth than the model: the address for new tokens, and what the
+   scopes mean. These are in the metadata, in the scheme that is the specification's security. */
 
-/** The flows that have an address for tokens, in the order in which the first one is the security. */
+/** The flows that have an address for tokens; the first one in this order becomes the security. */
 const flowNames = ['authorizationCode', 'clientCredentials', 'password', 'deviceAuthorization'];
 
 interface OAuthScheme {
   readonly name: string;
   readonly scheme: JsonObject;
   readonly flows: JsonObject;
-  /** The name of the flow that the security comes from, and what is said of it. */
+  /** The name of the flow that the security comes from, and its description. */
   readonly flowName: string;
   readonly flow: JsonObject;
 }
 
-/** The scheme of the security, if that is OAuth and the source describes it. */
+/** The scheme that describes the security, if it is OAuth and the source has one. */
 function schemeIn({ metadata = {}, security }: Specification): OAuthScheme | undefined {
   const name = ownValue(metadata, 'securityScheme');
   const scheme = typeof name === 'string' ? ownValue(schemesIn(metadata), name) : undefined;
@@ -50,7 +48,7 @@ function objectAt(object: JsonObject, key: string): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** What the fields show of OAuth. */
+/** The fields for OAuth. */
 export function oauthDraft(spec: Specification): OAuthDraft {
   const { security } = spec;
   const {
@@ -83,13 +81,13 @@ export function scopeRows({ scopes, meanings }: OAuthDraft): readonly ScopeRow[]
   );
 }
 
-/** The draft with other scopes. One that has another name now keeps its description. */
+/** The draft with other scopes. A renamed scope keeps its description. */
 export function withScopes<Draft extends OAuthDraft>(draft: Draft, scopes: string): Draft {
   const carried = carriedName(readScopes(draft.scopes), readScopes(scopes));
   return { ...draft, scopes, meanings: carried(draft.meanings) };
 }
 
-/** The draft with what a scope means. */
+/** The draft with another description of a scope. */
 export function withMeaning<Draft extends OAuthDraft>(draft: Draft, row: ScopeRow): Draft {
   const isKnown = draft.meanings.some(({ name }) => name === row.name);
   const meanings = isKnown
@@ -98,7 +96,7 @@ export function withMeaning<Draft extends OAuthDraft>(draft: Draft, row: ScopeRo
   return { ...draft, meanings };
 }
 
-/** The security that the fields say. */
+/** The security that results from the fields. */
 export function oauthOf(draft: OAuthDraft): OAuth2 {
   const authorizationUrl = draft.authorizationUrl.trim();
   const scopes = readScopes(draft.scopes);
@@ -113,7 +111,7 @@ export function oauthOf(draft: OAuthDraft): OAuth2 {
 /** Values in the metadata by key; undefined removes one. */
 export type Said = { readonly [key: string]: Json | undefined };
 
-/** What the metadata has to say so that the security is described as in the draft. */
+/** The metadata's entries for the security as described in the draft. */
 export function describedOAuth(spec: Specification, draft: OAuthDraft): Said {
   const known = schemeIn(spec);
   const had = oauthDraft(spec);
@@ -145,15 +143,15 @@ function texts(rows: readonly ScopeRow[]): readonly (readonly [string, string])[
   return rows.map(({ name, description }) => [name, description.trim()]);
 }
 
-/** Without an address where people agree, it is a flow with a token only. */
+/** The name of the flow: without an address for authorization, it is one that needs only tokens. */
 function flowNameOf(known: string | undefined, authorizationUrl: string | undefined): string {
   if (authorizationUrl !== undefined) return 'authorizationCode';
   return known === undefined || known === 'authorizationCode' ? 'clientCredentials' : known;
 }
 
 /**
- * In place of the scheme that was the security, whose name operations may ask for; without one, it is added as the
- * printer of OpenAPI would, which asks for it everywhere.
+ * Replaces the scheme that was the security, whose name operations may refer to; without one, a
+ * scheme is added as the printer of OpenAPI would add it, which requires it for every operation.
  */
 function newScheme(spec: Specification, flows: JsonObject): Said {
   const { metadata = {} } = spec;
@@ -181,7 +179,7 @@ const shownInFlow: ReadonlySet<string> = new Set([
   'scopes',
 ]);
 
-/** The keys of the metadata that say only what the fields of OAuth show. */
+/** The keys of the metadata whose entire content is shown in the fields of OAuth. */
 export function shownOAuth(spec: Specification): readonly string[] {
   const known = schemeIn(spec);
   const { metadata = {}, operations } = spec;

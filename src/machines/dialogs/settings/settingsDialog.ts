@@ -95,13 +95,16 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
 
 export const settingsDialog = draftDialog(settingsKind);
 
-/** What the metadata says of the security. What describes another kind alone goes with it. */
+/**
+ * The metadata's entries for the security. Entries that only describe another kind of security are
+ * removed.
+ */
 function securitySaid(spec: Specification, draft: SettingsDraft): Said {
   if (draft.security === 'oauth2') return describedOAuth(spec, draft);
   return Object.fromEntries(shownOAuth(spec).map((key) => [key, undefined]));
 }
 
-/** The metadata with other values; the same object if they say nothing else. */
+/** The metadata with other values; the same object if nothing changes. */
 function metadataOf({ metadata }: Specification, said: Said): Metadata | undefined {
   const changed = Object.entries(said).filter(
     ([key, value]) => !equalValues(metadata && ownValue(metadata, key), value),
@@ -109,7 +112,7 @@ function metadataOf({ metadata }: Specification, said: Said): Metadata | undefin
   return changed.length === 0 ? metadata : changedMetadata(metadata, Object.fromEntries(changed));
 }
 
-/** A tag that has another name now has it wherever it is used. */
+/** A renamed tag is renamed wherever it is used. */
 function retag({ operations }: Specification, { tags }: SettingsDraft): readonly Edit[] {
   const names = new Map<string, string>();
   for (const { name, was } of tags) {

@@ -12,7 +12,7 @@ import { isBlank } from './infoDraft.ts';
 
 /** What is wrong with the fields, by field; rows by their ids. */
 export interface SettingsErrors {
-  /** Of the defaults of variables, by the variables' names. */
+  /** Errors in the defaults of variables, by the variables' names. */
   readonly variables: ReadonlyMap<string, string>;
   readonly keyName?: string | undefined;
   readonly tokenUrl?: string | undefined;
@@ -29,8 +29,8 @@ export interface SettingsErrors {
 }
 
 /**
- * What would be refused. Problems that a document brought with it are only findings: changing
- * something else must not require fixing them first.
+ * The errors that would prevent saving. Problems that were already in the document are only
+ * findings: changing something else must not require fixing them first.
  */
 export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): SettingsErrors {
   const { contactUrl, contactEmail, licenseIdentifier, licenseUrl } = draft;
@@ -68,7 +68,7 @@ export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): Set
   };
 }
 
-/** All of them, in the order of the dialog, each once. */
+/** All errors, in the order of the dialog, each once. */
 export function errorsInOrder(errors: SettingsErrors): readonly string[] {
   const { variables, keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl } = errors;
   const { tokenUrl, authorizationUrl, refreshUrl, servers, tags } = errors;
@@ -88,8 +88,8 @@ export function errorsInOrder(errors: SettingsErrors): readonly string[] {
 }
 
 /**
- * What is wrong with the defaults of variables. Without anything about any of them, the URL is only a text with
- * braces, of which nothing is asked.
+ * Errors in the defaults of variables. If nothing is entered for any variable, the URL is just a
+ * text with braces, and nothing is required.
  */
 function variableErrors(draft: BaseUrlDraft, before: BaseUrlDraft): ReadonlyMap<string, string> {
   const errors = new Map<string, string>();

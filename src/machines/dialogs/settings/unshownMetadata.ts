@@ -4,7 +4,7 @@ import { isJsonObject, ownValue, type Json } from '../../../domain/model/values/
 import { termsKey } from './infoDraft.ts';
 import { shownOAuth } from './oauthDraft.ts';
 
-/** What a source says of a specification that the settings have no field for. */
+/** The metadata of a specification for which the settings have no field. */
 export function unshownMetadata(spec: Specification): Metadata {
   const { metadata = {} } = spec;
   const shown = new Set(shownOAuth(spec));
@@ -14,7 +14,7 @@ export function unshownMetadata(spec: Specification): Metadata {
   return Object.fromEntries(left);
 }
 
-/** What a source says in its `info` that the settings have no field for. */
+/** The metadata in its `info` for which the settings have no field. */
 export function unshownInInfo({ info }: Specification): Metadata {
   const { metadata = {} } = info ?? {};
   const left = Object.entries(metadata).filter(
@@ -32,7 +32,7 @@ function areDocsShown(docs: Json | undefined): boolean {
 
 const variableKeys: ReadonlySet<string> = new Set(['default', 'enum', 'description']);
 
-/** Whether the base URL and its variables are all that the servers say. */
+/** Whether the servers consist of nothing but the base URL and its variables. */
 function areShown(servers: readonly Json[]): boolean {
   const [server, ...others] = servers;
   if (!isJsonObject(server) || others.length > 0) return false;

@@ -4,8 +4,9 @@ import type { Property } from '../../../domain/model/specification.ts';
 import { isJsonList, type Json } from '../../../domain/model/values/json.ts';
 
 /**
- * The property with null among its allowed values if it may be null, and not if it no longer may: a schema
- * asks that of both. What a source says stays as it is until a person changes one of them.
+ * The property with null among its allowed values if it is nullable, and without it if it no longer
+ * is: a schema requires both to agree. The source's values stay as they are until a person changes
+ * one of the two.
  */
 export function withNullAllowed(before: Property | undefined, property: Property): Property {
   const values = allowedBy(property);

@@ -70,7 +70,7 @@ export function incompleteRefusal({ name, type }: Property): Refusal | undefined
   ).refusal;
 }
 
-/** What a reference to a type leaves open: the type itself, or the name of a generic. */
+/** What is still missing in a reference to a type: the type itself, or the name of a generic. */
 export function missingIn(type: TypeRef): string | undefined {
   if (type.kind === 'reference') return type.target === '' ? 'a type to refer to' : undefined;
   if (type.kind === 'generic') return type.name === '' ? 'the name of its generic' : undefined;

@@ -32,8 +32,8 @@ export interface TypeTarget {
 }
 
 /**
- * How an unsaved type refers to itself. No type can have this name, whereas the name being typed
- * may belong to another type for a moment. It is shown as it is.
+ * How an unsaved type refers to itself, and how that is shown. No type can have this name, whereas
+ * the name being typed may belong to another type for a moment.
  */
 const unsavedSelf = 'This type';
 
@@ -58,7 +58,7 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
       return succeed({ kind: 'type.add', type: mapReferences(type, own) });
     }
     if (equalValues(before, type)) return succeed(undefined);
-    // One edit: with a new name, every reference follows, including those of the type to itself.
+    // A single edit: if the name is new, every reference follows, including those of the type to itself.
     return succeed({ kind: 'type.update', name: before.name, type });
   },
   mergers: {
@@ -82,8 +82,8 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
 export const typeDialog = draftDialog(typeKind);
 
 /**
- * Why a type can't have this name (rules 5). The name it had `before` is accepted; that of an import is
- * not, as `Name:Other` would be taken for something of the type.
+ * Why a type can't have this name (rules 5). The name it had `before` is accepted; the alias of an
+ * import is not, as `Name:Other` would be ambiguous.
  */
 export function typeNameRefusal(
   spec: Specification,
@@ -99,7 +99,8 @@ export function typeNameRefusal(
 }
 
 /**
- * Why each property can't be saved, by its place; undefined where it can, or was already like that.
+ * Why each property can't be saved, by its index; undefined if it can, or if it had the same fault
+ * before.
  */
 export function propertyRefusals(
   { name: owner, properties }: Struct,
@@ -119,7 +120,7 @@ export function propertyRefusals(
       owner: owner === '' ? 'you are making' : owner,
     });
     const was = formerItem(known, properties, index);
-    // Saving drops what its new type can't have.
+    // Saving drops the constraints that the property's new type can't have.
     const fit = fitConstraints(was, property);
     return (
       refusal ?? incompleteRefusal(property) ?? constraintRefusal(`property ${name}`, was, fit)
@@ -134,7 +135,7 @@ function addingRefusal(draft: TypeDraft, before: Type = newType): Refusal | unde
   return propertyRefusals(type, before).at(-1);
 }
 
-/** A sentence as the end of another one. */
+/** A sentence as the continuation of another one. */
 function asGoingOn(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
@@ -165,7 +166,7 @@ function contentRefusal(type: Type, before: Type): Refusal | undefined {
     const refusals = propertyRefusals(type, before);
     const at = refusals.findIndex((refusal) => refusal !== undefined);
     const refusal = refusals[at];
-    // The rule says what is wrong with a name, but not with which of them.
+    // The refusal says what is wrong with a name, but not with which one.
     if (refusal?.code !== 'invalid-property-name') return refusal;
     const name = type.properties[at]?.name ?? '';
     const which = name === '' ? `Property ${at + 1}` : `The property ${name}`;

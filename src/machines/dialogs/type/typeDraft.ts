@@ -15,13 +15,16 @@ import { withoutDiscriminator } from '../../../domain/edits/typeEdits.ts';
 import type { TypeDraft } from '../dialogDrafts.ts';
 
 /**
- * What the fields of the type dialog change in its draft. Properties are found by their place,
+ * How the fields of the type dialog change its draft. Properties are identified by their index,
  * because names may repeat while they are typed.
  */
 
 export const newType: Struct = { kind: 'struct', name: '', properties: [] };
 
-/** The type as one of another kind. What it held is set aside, and comes back with its kind. */
+/**
+ * The type converted to another kind. The former content is set aside, and restored when its kind
+ * is chosen again.
+ */
 export function withKind(draft: TypeDraft, kind: Type['kind']): TypeDraft {
   const { type, others = [] } = draft;
   if (type.kind === kind) return draft;
@@ -33,7 +36,7 @@ export function withKind(draft: TypeDraft, kind: Type['kind']): TypeDraft {
   return { ...draft, type: next, others: [...others.filter((other) => other.kind !== kind), type] };
 }
 
-/** What types of every kind have, except the layout of their source. */
+/** The fields that types of every kind have, except the layout of their source. */
 type CarriedOver = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
 
 function emptyType(kind: Type['kind']): Type {
@@ -42,7 +45,10 @@ function emptyType(kind: Type['kind']): Type {
   return { kind, name: '', items: { kind: 'string' } };
 }
 
-/** The struct with another parent, for whose generics the template keeps what was chosen (rules 4). */
+/**
+ * The struct with another parent; the choices made for generics of the same name stay in its
+ * template (rules 4).
+ */
 export function withParent(spec: Specification, struct: Struct, target: string): Struct {
   if (target === '') return withOptional(struct, 'parent', null);
   if (struct.parent?.target === target) return struct;
@@ -64,7 +70,7 @@ export function descentOf(spec: Specification, name: string): ReadonlySet<string
     else children.set(type.parent.target, [type.name]);
   }
   const descent = new Set([name]);
-  // Iterating over a set includes what is added on the way.
+  // A set's iterator also visits elements added during the iteration.
   for (const type of descent) for (const child of children.get(type) ?? []) descent.add(child);
   return descent;
 }
@@ -129,7 +135,10 @@ export function withPropertyAt(struct: Struct, at: number, property: Property): 
   return { ...struct, properties, ...(carry ? { discriminator: property.name } : {}) };
 }
 
-/** Removes a property; a discriminator must be one of its own properties, or none (rules 3). */
+/**
+ * Removes a property; a discriminator must be a property of the struct itself, so it may be
+ * removed, too (rules 3).
+ */
 export function withoutPropertyAt(struct: Struct, at: number): Struct {
   const properties = removeAt(struct.properties, at);
   const { discriminator } = struct;

@@ -63,13 +63,16 @@ export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef
   }
 }
 
-/** A union begins with what was there, and another member to be chosen. */
+/** A union whose first member is the former type, with a second member still to be chosen. */
 function unionOf(ref: TypeRef | undefined, annotations: Annotations): TypeRef {
   const first = ref === undefined || ref.kind === 'mime' ? nothing : withoutAnnotations(ref);
   return { kind: 'union', match: 'one', members: [first, nothing], ...annotations };
 }
 
-/** The union with another member in this place. What the source shared by a name is no longer that. */
+/**
+ * The union with another member at this index. It is no longer the union that the source shared
+ * under a name.
+ */
 export function withMember(union: UnionRef, at: number, member: TypeRef): UnionRef {
   return withMembers(union, replaceAt(union.members, at, member));
 }
@@ -79,7 +82,7 @@ export function withNewMember(union: UnionRef): UnionRef {
   return withMembers(union, [...union.members, nothing]);
 }
 
-/** The union without this member, or, if nothing tells it apart, the only member that is left. */
+/** The union without this member; if one member is left and there is no discriminator, that member. */
 export function withoutMember(union: UnionRef, at: number): TypeRef {
   const gone = union.members[at];
   const members = union.members.filter((_, index) => index !== at);
@@ -132,7 +135,7 @@ export function named(spec: Specification, ref: TypeRef | undefined, name: strin
   });
 }
 
-/** The name that `named` would give it, or '' when it has none. */
+/** The name that turns into this reference in `named`, or '' if it has none. */
 export function nameOf(ref: TypeRef | undefined): string {
   if (ref === undefined) return '';
   if (ref.kind === 'reference') return ref.target;

@@ -17,12 +17,12 @@ import { hasType, named, nameOf, readUnion } from './typeRefs.ts';
 /** Formats of strings that can be chosen like a type. */
 export const typedFormats = ['date', 'date-time', 'time', 'uuid', 'email', 'uri'] as const;
 
-/** Those that are typed too seldom to be in a list: they are read all the same. */
+/** Formats that are too rare for the list of suggestions, but understood when typed. */
 const rareFormats = ['binary', 'byte', 'duration', 'hostname', 'ipv4', 'ipv6', 'password'] as const;
 
 const formats: ReadonlySet<string> = new Set([...typedFormats, ...rareFormats]);
 
-/** Formats of numbers, which the metadata says (rules 3). */
+/** Formats of numbers, which are stored in the metadata (rules 3). */
 const numbers: ReadonlyMap<string, TypeRef> = new Map(
   (['integer', 'number'] as const).flatMap((kind) =>
     numericFormats[kind].map((format): [string, TypeRef] => [
@@ -42,7 +42,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['url', 'uri'],
 ]);
 
-/** What else is meant by words that may as well be the name of a new type. */
+/** Words with a likely meaning that may just as well be the name of a new type. */
 const likelyNames: ReadonlyMap<string, TypeRef> = new Map<string, TypeRef>([
   ['array', { kind: 'array', items: { kind: 'any' } }],
   ['dict', { kind: 'map', values: { kind: 'any' } }],
@@ -56,8 +56,8 @@ const likelyNames: ReadonlyMap<string, TypeRef> = new Map<string, TypeRef>([
 ]);
 
 /**
- * How strictly names are read: `any case` also takes `Date` and `pet` for what is written otherwise, and `text`
- * for what others call a string.
+ * How strictly names are read: `any case` also accepts `Date` and `pet` regardless of upper and
+ * lower case, and other languages' names such as `text` for a string.
  */
 type Reading = 'as written' | 'any case';
 
@@ -102,7 +102,7 @@ export function readTyped(
   if (hasType(spec, text) || isScalarName(text)) return named(spec, undefined, text);
   if (generics.includes(text)) return { kind: 'generic', name: text };
   if (formats.has(text)) return { kind: 'string', format: text };
-  // As others spell scalars: `String`, `INTEGER`.
+  // Other spellings of scalars: `String`, `INTEGER`.
   const lower = text.toLowerCase();
   if (lower !== text && isScalarName(lower)) return named(spec, undefined, lower);
   const number = numbers.get(lower);
@@ -116,7 +116,7 @@ export function readTyped(
 }
 
 /**
- * A type with generics, and what fills them: by place, `Page<Pet>`, or by name as the cards say,
+ * A type with generics and their values: by position, `Page<Pet>`, or by name as on the cards,
  * `Pair<Second = Pet>`.
  */
 function readFilled(spec: Specification, text: string): ReferenceRef | undefined {
@@ -134,24 +134,24 @@ function readFilled(spec: Specification, text: string): ReferenceRef | undefined
   return areAll ? { kind: 'reference', target, template: entries } : undefined;
 }
 
-/** What is typed, without what says that it may be null: `Pet?`, `Pet | null` or `null | Pet`. */
+/** The typed text without the mark for null: `Pet?`, `Pet | null` or `null | Pet`. */
 export function withoutMark(typed: string): string {
   return typed.replace(/^\s*null\s*\|\s*/, '').replace(/(?:\s*\|\s*null|[?\s])+$/, '');
 }
 
-/** The elements of what is typed as an array: `Pet[]`, `array<Pet>` as the cards say, or `list<Pet>`. */
+/** The elements of a text typed as an array: `Pet[]`, `array<Pet>` as on the cards, or `list<Pet>`. */
 function listed(text: string): string | undefined {
   return (/^(.+)\[\]$/s.exec(text) ?? /^(?:array|list)\s*<(.+)>$/is.exec(text))?.[1];
 }
 
-/** The values of what is typed as a map: `map<Pet>`, or `Record<string, Pet>`. */
+/** The values of a text typed as a map: `map<Pet>`, or `Record<string, Pet>`. */
 function mapped(text: string): string | undefined {
   return /^(?:map|record)\s*<(?:\s*string\s*,)?(.+)>$/is.exec(text)?.[1];
 }
 
 /**
- * The type that was typed in place of another one: what is said of that stays, except what was typed
- * anew.
+ * The type that was typed in place of another one; that one's annotations stay, except those that
+ * were typed anew.
  */
 export function inPlaceOf(before: TypeRef | undefined, typed: TypeRef): TypeRef {
   const { kind, nullable, metadata } = typed;
@@ -164,7 +164,7 @@ export function inPlaceOf(before: TypeRef | undefined, typed: TypeRef): TypeRef 
   return withConstraint(annotated, 'format', metadata?.['format']);
 }
 
-/** The property with another type, whose constraints and nullability are the property's own. */
+/** The property with another type; constraints and nullability belong to the property, not to its type. */
 export function withPropertyType(property: Property, typed: TypeRef): Property {
   const { nullable, metadata } = typed;
   const type = withOptional(withOptional(typed, 'nullable', null), 'metadata', null);
@@ -176,7 +176,7 @@ export function withPropertyType(property: Property, typed: TypeRef): Property {
   };
 }
 
-/** What stands between the bars that are not within `map<…>` or parentheses. */
+/** The parts between the bars that are not inside `map<…>` or parentheses. */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = [''];
   let depth = 0;
@@ -189,10 +189,10 @@ function partsOf(text: string): readonly string[] {
   return parts;
 }
 
-/** A type that does not exist yet, and what is typed around its name: `Booking[]`. */
+/** A type that does not exist yet, and the notation around its name: `Booking[]`. */
 export interface NewTypeText {
   readonly name: string;
-  /** What was typed, with the type that was made for it under this name. */
+  /** The typed reference, once the new type exists under the name `made`. */
   readonly around: (made: string) => TypeRef;
 }
 
@@ -224,7 +224,7 @@ export function readNewType(typed: string): NewTypeText | undefined {
   );
 }
 
-/** What `readTyped` reads as this type, or '' if it can't be typed. */
+/** The text that `readTyped` reads as this type, or '' if there is none. */
 export function typedText(ref: TypeRef): string {
   switch (ref.kind) {
     case 'array':

@@ -1,18 +1,19 @@
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { MappingEntry, UnionRef } from '../../../domain/model/specification.ts';
 
-/*
- * What a union says beside its members: how many of them a value may match, and which property tells
- * them apart. A union that its source shared under a name (`sharedAs`) loses that name with any such change, because
- * it is another union than the shared one then.
- */
+/* The settings of a union besides its members: how many of them a value may match, and which
+   property tells them apart. A union that its source shared under a name (`sharedAs`) loses that
+   name with any such change, because it is then no longer the shared union. */
 
 /** The union whose values match exactly one of its members, or any number of them. */
 export function withMatch(union: UnionRef, match: UnionRef['match']): UnionRef {
   return withOptional({ ...union, match }, 'sharedAs', null);
 }
 
-/** The union whose objects are told apart by this property; without one (''), its values are dropped, too. */
+/**
+ * The union whose objects are told apart by this property; without one (''), the discriminator's
+ * values are removed, too.
+ */
 export function withDiscriminator(union: UnionRef, property: string): UnionRef {
   const changed = withOptional(union, 'sharedAs', null);
   if (property !== '') return { ...changed, discriminator: property };
@@ -25,7 +26,7 @@ export function toldApart({ members }: UnionRef): readonly string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** The values of the discriminator that stand for a type, as a person writes them. */
+/** The discriminator's values for a type, as a person writes them. */
 export function valuesOf({ mapping = [] }: UnionRef, type: string): string {
   return mapping
     .filter((entry) => entry.type === type)
@@ -33,7 +34,7 @@ export function valuesOf({ mapping = [] }: UnionRef, type: string): string {
     .join(', ');
 }
 
-/** The union in which these values, divided by commas, stand for a type. */
+/** The union with these discriminator values for a type; `text` separates them by commas. */
 export function withValues(union: UnionRef, type: string, text: string): UnionRef {
   const known = union.mapping ?? [];
   const at = known.findIndex((entry) => entry.type === type);
