@@ -28,7 +28,8 @@ export interface CompareDialogProps {
 }
 
 /**
- * Compares the open specification with an earlier state, a file or a text: what changed (rules 10).
+ * Compares the open specification with an earlier state, a file or a text, and shows the changes
+ * (rules 10).
  */
 export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDialogProps) {
   const machine = useMemo(
@@ -50,7 +51,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
   const compare = (other: CompareSource) => send({ type: 'compare', source: other, rev });
   const choose = () => send({ type: 'choose' });
   const step = state.value;
-  // The button that had the focus went with the previous step.
+  // The focused button disappeared with the previous step.
   const shown = useRef(step);
   useEffect(() => {
     if (open && shown.current !== step) content.current?.focus();
@@ -108,7 +109,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
               </Alert>
             )}
             <ComparisonView
-              // A new comparison is read from its beginning.
+              // A new comparison is shown from its beginning.
               key={run}
               compared={compared}
               reads={reads}

@@ -17,13 +17,13 @@ export interface CompareSourcesProps {
   readonly points: readonly RestorePoint[] | undefined;
   /** Why the last comparison failed. */
   readonly error: string | undefined;
-  /** What was typed; it stays when it can't be read. */
+  /** The typed text; it stays when it can't be read. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onChoose: (source: CompareSource) => void;
 }
 
-/** What to compare with: a restore point, a file, or a text. */
+/** Chooses the other side of the comparison: a restore point, a file, or a text. */
 export function CompareSources(props: CompareSourcesProps) {
   const { points, error, text, onText, onChoose } = props;
   const [now] = useState(() => new Date());

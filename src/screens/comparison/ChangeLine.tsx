@@ -24,7 +24,7 @@ const places: Readonly<Record<BreakingSide, string>> = {
 
 export interface ChangeLineProps {
   readonly row: Extract<ChangeRow, { readonly kind: 'change' }>;
-  /** What is not comparable has no level. */
+  /** A difference that is not comparable has no level. */
   readonly isChange: boolean;
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -32,7 +32,7 @@ export interface ChangeLineProps {
   readonly onJump: ((place: CardPlace) => void) | undefined;
 }
 
-/** A change in one line, which unfolds to what it was and what it is. */
+/** A change in one line; unfolded, it shows the values before and after. */
 export function ChangeLine(props: ChangeLineProps) {
   const { row, isChange, open, onToggle, readDetail, onJump } = props;
   const { level, line, reason, breaks } = row;
@@ -66,7 +66,8 @@ function Detail({ readDetail, onJump }: Pick<ChangeLineProps, 'readDetail' | 'on
   const latest = useRef(readDetail);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scrolls only to a line that was just unfolded, which has the focus, not to one that scrolls by.
+    // Scroll only to a line that was just unfolded, which has the focus, not to one that merely came into
+    // view.
     const { current } = box;
     if (detail === undefined || current === null) return;
     if (current.parentElement?.contains(document.activeElement) === true)

@@ -32,7 +32,7 @@ const nouns = {
   specification: 'Specification',
 } as const;
 
-/** The changes by operation and type; each unfolds to what it was and what it is. */
+/** The changes by operation and type; each unfolds to its values before and after. */
 export function ChangeList({ list, count, reads, onJump, onShown }: ChangeListProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const read = useCallback(
@@ -42,7 +42,7 @@ export function ChangeList({ list, count, reads, onJump, onShown }: ChangeListPr
   );
   const { row, want } = useRowPages<ChangeRow>(list, read);
   const onRange = useCallback((from: number, to: number) => want('', from, to), [want]);
-  // Without its rows, the list is not as high.
+  // The list does not have its final height until its rows are loaded.
   const isKnown = count === 0 || row('', 0) !== undefined;
   useEffect(() => onRange(0, Math.min(count, 1)), [onRange, count]);
   useLayoutEffect(() => {

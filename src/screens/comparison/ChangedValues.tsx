@@ -1,7 +1,7 @@
 import type { DiffedWords, ShownValue } from '../../domain/compare/changes/changeDetail.ts';
 import styles from './ChangedValues.module.css';
 
-/** What differs, before and after; a description word by word. */
+/** The differing values, before and after; descriptions are compared word by word. */
 export function ChangedValues({ values }: { readonly values: readonly ShownValue[] }) {
   return (
     <dl className={styles.values}>

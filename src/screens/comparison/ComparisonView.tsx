@@ -25,7 +25,7 @@ export interface ComparisonViewProps {
   readonly version?: string;
   /** Whether the previous version can be entered where it is not known. */
   readonly asksVersion?: boolean;
-  /** Called when the changes are first shown: what is below them stays in its place from then on. */
+  /** Called when the changes are first shown: from then on, the page below them does not move. */
   readonly onShown?: () => void;
 }
 
@@ -155,7 +155,7 @@ function TextDifference({
 
 /** The next version number. */
 function NextVersion({ step, from }: { readonly step: VersionStep; readonly from: string }) {
-  // What a document calls its version need not be one that has a next one.
+  // A document's version may be any text, from which no next version follows.
   const [version, setVersion] = useState(nextVersion(from, step) === undefined ? '' : from);
   const next = nextVersion(version.trim(), step);
   return (

@@ -9,7 +9,7 @@ export interface NotComparableProps extends Pick<ChangeListProps, 'reads' | 'onJ
   readonly rows: number;
 }
 
-/** Differences that a format makes, folded because they are no changes; nothing if there are none. */
+/** Differences that come from a format, folded because they are not changes; nothing if there are none. */
 export function NotComparable({ count, rows, reads, onJump }: NotComparableProps) {
   const [open, setOpen] = useState(false);
   if (count === 0) return null;

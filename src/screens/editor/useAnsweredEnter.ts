@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Enter in the field of a search means the first result of what is written there. Returns the function to call
- * at that key: `choose` is called when the answer to this query is there, unless the field was left or its text
- * changed by then. What is shown until then may be the results of another query.
+ * Makes Enter in a search field choose the first result for its current text. Returns the function
+ * to call at that key: `choose` is called once the answer to this query has arrived, unless the
+ * field was left or its text was changed by then. Until then, the results of another query may be
+ * shown.
  */
 export function useAnsweredEnter(
   { query, searching }: { readonly query: string; readonly searching: boolean },

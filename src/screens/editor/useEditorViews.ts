@@ -5,7 +5,7 @@ import type { CompareReads } from '../reads/compareReads.ts';
 import type { FindingReads } from '../reads/findingReads.ts';
 import type { LineSource } from '../reads/lineSource.ts';
 
-/** The properties of a view that shows what the worker finds in the specification at `rev`. */
+/** The properties of a view that shows results of the worker for the specification at `rev`. */
 interface Analysed<Reads> {
   readonly reads: { analysis(): Promise<Reads> };
   /** Undefined while the worker's replica is behind the screen. */
@@ -22,7 +22,7 @@ interface Opened<Place = Target> {
 export interface EditorViews {
   readonly Preview: ComponentType<{
     readonly source: LineSource;
-    /** What is to be said at each line; empty where there is nothing. */
+    /** Notes by line; empty for lines without any. */
     readonly notes?: LineSource | undefined;
     readonly label: string;
     /** The language of the text, to highlight it; plain if it is undefined. */

@@ -11,7 +11,7 @@ export interface FindingRowProps {
   readonly onFix: ((edit: Edit) => void) | undefined;
 }
 
-/** One finding: what it is, the way to it, and its fixes. */
+/** One finding: its text, a link to its place, and its fixes. */
 export function FindingRow({ finding, onJump, onFix }: FindingRowProps) {
   if (finding === undefined) return <div aria-busy className={styles.finding} />;
   const { at, message, fixes } = finding;

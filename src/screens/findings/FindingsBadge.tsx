@@ -15,7 +15,7 @@ import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
 export interface FindingsBadgeProps {
   readonly reads: FindingSource;
   readonly rev: number | undefined;
-  /** What the includes resolve to. */
+  /** The resolved includes. */
   readonly resolved?: unknown;
   readonly onClick: () => void;
 }
@@ -23,7 +23,7 @@ export interface FindingsBadgeProps {
 /** Debounce: edits that follow each other faster than this are checked together, in ms. */
 const patience = 300;
 
-/** The number of findings, and the way to them. */
+/** The number of findings, as a button that opens their list. */
 export function FindingsBadge({ reads, rev, resolved, onClick }: FindingsBadgeProps) {
   const counts = useFindingCounts(reads, rev, { resolved, patience });
   // A failure is shown in the findings dialog.

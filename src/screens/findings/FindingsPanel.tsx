@@ -25,15 +25,15 @@ import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
 /**
  * Rendered lazily, as the dialog `findings`. `rev` is the replica's (`preview.rev === rev ? rev :
  * undefined`). `onJump` shows an operation or a type; the panel closes itself first. `onEdit`
- * applies a fix, `onUndo` undoes the newest step. `readonly`: fixes are not offered;
- * `operationsReadonly`: only those of findings about operations are not.
+ * applies a fix, `onUndo` undoes the newest step. `readonly`: no fixes are offered;
+ * `operationsReadonly`: none for findings about operations.
  */
 export interface FindingsPanelProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly reads: FindingSource;
   readonly rev: number | undefined;
-  /** What the includes resolve to. */
+  /** The resolved includes. */
   readonly resolved?: unknown;
   readonly readonly: boolean;
   readonly operationsReadonly: boolean;
@@ -46,12 +46,12 @@ type Filter = Severity | 'all';
 
 const rowHeight = 62;
 
-/** All findings of the specification, by kind, each with the way there and its fixes. */
+/** All findings of the specification, by kind, each with a link to its place and its fixes. */
 export function FindingsPanel(props: FindingsPanelProps) {
   const { open, onClose, reads, rev, resolved, readonly, onJump, onEdit, onUndo } = props;
   const [attempt, setAttempt] = useState(0);
   const answer = useFindingCounts(reads, open ? rev : undefined, { resolved, attempt });
-  // A menu that closes, the dialog and its list are rendered one after the other, each in a task of its own.
+  // The menu that closes, the dialog and its list are rendered in separate tasks, one after the other.
   const isOpened = useDeferredValue(open, false);
   const isFilled = useDeferredValue(isOpened, false);
   const counts = answer === 'failed' ? undefined : answer;
@@ -88,7 +88,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
   const fix = (edit: Edit) => {
     onEdit(edit);
     setFixed(edit);
-    // The button disappears together with what it fixed.
+    // The button disappears together with the findings that it fixed.
     scroller.current?.focus({ preventScroll: true });
   };
   const renderRow = (at: number) => {

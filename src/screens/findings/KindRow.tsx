@@ -23,7 +23,7 @@ export interface KindRowProps {
   readonly onToggle: () => void;
 }
 
-/** The heading of a kind: what it is, how many findings there are, and what it means. */
+/** The heading of a kind: its name, how many findings there are, and what they mean. */
 export function KindRow({ row: { code, count, isOpen }, onToggle }: KindRowProps) {
   const { severity, title, meaning } = kinds[code];
   const Icon = icons[severity];

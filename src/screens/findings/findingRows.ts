@@ -15,8 +15,8 @@ export type PanelRow =
 const openedAtFirst = 20;
 
 /**
- * The lines of the panel: every kind that passes the filter, with its findings if it is open. What
- * a person opened or closed stays that way; at first, notes and long kinds are closed.
+ * The lines of the panel: every kind that passes the filter, with its findings if it is open. Kinds
+ * that a person opened or closed stay that way; at first, notes and long kinds are closed.
  */
 export function findingRows(
   counts: readonly { readonly code: CheckCode; readonly count: number }[],

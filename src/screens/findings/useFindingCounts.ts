@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { FindingCounts, FindingReads } from '../reads/findingReads.ts';
 
-/** Where findings are asked for. */
+/** The part of the worker's API that counts findings. */
 export interface FindingSource {
   analysis(): Promise<FindingReads>;
 }
 
 /**
  * The number of findings, refreshed when the replica reaches another `rev`; the previous answer
- * stays until then. `failed`: there was no answer. Undefined at first, and while `rev` is: the
- * replica is behind, or nothing is shown.
+ * stays until then. `failed`: there was no answer. Undefined at first, and while `rev` is undefined
+ * because the replica is behind, or nothing is shown.
  */
 export function useFindingCounts(
   source: FindingSource,
@@ -19,7 +19,7 @@ export function useFindingCounts(
     attempt = 0,
     patience = 0,
   }: {
-    /** What the includes resolve to: a change refreshes the count, although it is not an edit. */
+    /** The resolved includes: a change refreshes the count, although it is not an edit. */
     readonly resolved?: unknown;
     /** A new number refreshes the count. */
     readonly attempt?: number;
@@ -37,7 +37,7 @@ export function useFindingCounts(
         .then((reads) => reads.findings())
         .then(
           (answer) => {
-            // A long list of them is rendered in slices.
+            // A long list of findings is rendered in slices.
             if (wanted) startTransition(() => setCounts(answer));
           },
           () => {

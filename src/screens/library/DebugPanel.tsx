@@ -15,7 +15,7 @@ export interface DebugPanelProps {
 
 const steps = { do: 'made', undo: 'undone', redo: 'redone', start: 'loaded' } as const;
 
-/** What is going on inside, shown with `?debug`: a panel below the page. */
+/** The internal state, shown with `?debug`: a panel below the page. */
 export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
   const [open, setOpen] = useState(true);
   const id = useId();

@@ -29,7 +29,7 @@ export interface Failure {
 export interface DebugInfo {
   /** The app's version. */
   readonly version: string;
-  /** About the specification on the screen. */
+  /** The `rev` of the specification on the screen. */
   readonly rev: number;
   /** The newest `rev` that is in the journal. */
   readonly writtenRev: number;
@@ -38,10 +38,10 @@ export interface DebugInfo {
   /** The end of the journal, in order. */
   readonly journal: readonly Pick<JournalRow, 'seq' | 'edit' | 'label' | 'step' | 'at'>[];
   readonly timings: readonly Timing[];
-  /** The newest, in order. */
+  /** The newest failures, in order. */
   readonly failures: readonly Failure[];
   readonly room: StorageRoom;
   readonly persistence: Persistence;
-  /** About the specification on the screen. */
+  /** The counts of the specification on the screen. */
   readonly counts: Counts;
 }

@@ -2,11 +2,11 @@ import type { Edit } from '../../domain/edits/edit.ts';
 import type { SettingRow, StoredRef } from '../../storage/database/database.ts';
 import type { DebugInfo } from './debugInfo.ts';
 
-/** What goes into a report. */
+/** The data from which a report is made. */
 export interface DebugReportInput extends DebugInfo {
   readonly now: Date;
   readonly userAgent: string;
-  /** How many are stored on this device; undefined when that is unknown. */
+  /** How many specifications are stored on this device; undefined if that is unknown. */
   readonly specifications: number | undefined;
   readonly restorePoints: number | undefined;
   readonly settings: readonly SettingRow[];
@@ -14,10 +14,10 @@ export interface DebugReportInput extends DebugInfo {
 
 /**
  * A bug report as JSON, which its author reads before sending it and strangers read afterwards. It
- * is built from what is known to be harmless, not by searching for secrets: it has nothing that a
- * person wrote, no names, no contents, no addresses, no tokens. For an edit it has its kind; for an
- * error its name and our files in it, but not its message; for a setting its value only if that is
- * a number, a boolean or a word of the app's own.
+ * is built only from data known to be harmless, not by searching for secrets: it contains nothing
+ * that a person wrote, no names, no contents, no addresses, no tokens. For an edit it contains the
+ * kind; for an error its name and our files in it, but not its message; for a setting its value
+ * only if that is a number, a boolean or one of the app's own words.
  */
 export function debugReport(input: DebugReportInput): string {
   const report = {
@@ -107,7 +107,7 @@ const kinds: Readonly<Record<Edit['kind'], true>> = {
   restore: true,
 };
 
-/** How many kinds of a batch are listed; of the rest, only the number. */
+/** How many kinds of a batch are listed; the rest is only counted. */
 const shownKinds = 20;
 
 function describeKind(ref: StoredRef): string {
@@ -128,11 +128,11 @@ interface DescribedSetting {
   readonly value: unknown;
 }
 
-/** Names with which even a number would reveal something. */
+/** Values of settings with such names are left out: even a number would reveal something. */
 const credentialName =
   /auth|bearer|cookie|credential|key|login|mail|pass|pin|pwd|secret|session|token|user/i;
 
-/** Words that settings of this app have as values. */
+/** The words that this app's settings have as values. */
 const ownWords: ReadonlySet<string> = new Set([
   'light',
   'dark',
@@ -149,7 +149,7 @@ const ownWords: ReadonlySet<string> = new Set([
 ]);
 
 function describeSetting({ name, value }: SettingRow): DescribedSetting {
-  // What follows the app's own name may be an id or an address.
+  // After the app's own name there may be an id or an address.
   const plain = /^[A-Za-z][A-Za-z-]{0,39}(?=$|[.:/ ])/.exec(name)?.[0] ?? 'unnamed';
   return { name: plain, value: credentialName.test(name) ? 'left out' : describeValue(value) };
 }

@@ -7,30 +7,30 @@ import type { SpecificationRow } from './specifications/specificationRows.ts';
 
 /** The commands of the list of specifications. Refusals are returned as values. */
 export interface SpecificationCommands {
-  /** Opens a new, empty one. */
+  /** Opens a new, empty specification. */
   readonly create: () => Promise<void>;
   readonly open: (id: string) => Promise<void>;
   readonly rename: (id: string, name: string) => Promise<Result<unknown>>;
   readonly duplicate: (id: string) => Promise<Result<unknown>>;
-  /** When the open one is deleted, another one is opened, with this list and the way to undo it. */
+  /** If the open one is deleted, another one is opened, together with this list and the offer to undo. */
   readonly remove: (id: string) => Promise<Result<unknown>>;
   readonly recover: (id: string) => Promise<Result<unknown>>;
-  /** Those that were left with changes that are not written yet. */
+  /** The specifications that were left with unwritten changes. */
   readonly held: () => readonly Pick<SpecificationRow, 'id' | 'name' | 'counts'>[];
-  /** Opens what the older editor left, whoever put it there. */
+  /** The specifications in the older editor's storage, whichever app wrote them. */
   readonly leftByOlder: () => readonly Pick<SpecificationRow, 'id' | 'name'>[];
 }
 
 /** The commands of the restore dialog, for the open specification. */
 export interface RestoreCommands {
-  /** What the older editor left under the same id, if it is newer or nothing else is there. */
+  /** The older editor's specification under the same id, if it is newer or nothing else is stored. */
   readonly findOlder: () => Promise<FoundSpecification | undefined>;
   readonly restore: (source: RestoreSource) => Promise<Result<unknown>>;
-  /** Makes the open specification, as it is now, a restore point with a name. */
+  /** Makes the current state of the open specification a restore point with a name. */
   readonly keep: (name: string) => Promise<Result<unknown>>;
 }
 
-/** What the browser says about the storage. */
+/** The browser's answers about the storage. */
 export interface StorageStatus {
   /** How much room there is, and whether anything is stored at all. */
   readonly room: () => Promise<StorageRoom>;
@@ -44,7 +44,7 @@ export interface StorageStatus {
  * The library: the specifications on this device. Screens read its contents live from the store.
  */
 export interface Library {
-  /** Whose they are. */
+  /** The account that the specifications belong to. */
   readonly account: Account;
   readonly openStore: () => Promise<SpecStore>;
   /** Commands whose code is loaded when they are first needed. */
@@ -53,5 +53,5 @@ export interface Library {
   readonly storage: StorageStatus;
 }
 
-/** What there is of the library for a document of a provider: the states of its copy. */
+/** The part of the library for a document of a provider: the states of its copy. */
 export type RestorableLibrary = Pick<Library, 'account' | 'openStore' | 'restore'>;

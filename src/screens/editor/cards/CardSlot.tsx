@@ -39,7 +39,8 @@ export function CardSlot(props: CardSlotProps) {
   const entity = entityOf(item);
   const measured = useRef(entity);
   useLayoutEffect(() => {
-    // A changed card may have a new height: the cards below move in this frame, not in the next.
+    // A changed card may have a new height: measuring it here moves the cards below in this frame, not in the
+    // next.
     if (measured.current === entity) return;
     measured.current = entity;
     if (box.current !== null) {

@@ -37,14 +37,17 @@ import type { JumpTarget } from '../jumpTarget.ts';
 export interface CardsController {
   /** Scrolls to a card and flashes it. */
   readonly jumpTo: (target: CardPlace, options?: JumpOptions) => void;
-  /** To be called before another specification is rendered, if that is not done at once. */
+  /** Must be called before another specification is rendered, if rendering is deferred. */
   readonly prepare: (next: Specification) => void;
 }
 
 export interface JumpOptions {
-  /** The card gets the keyboard's focus as well; so does one out of view if another card has it. */
+  /** The card also gets the keyboard focus. A card out of view gets it anyway if another card has it. */
   readonly focus?: boolean;
-  /** It was edited just now: if it was in view before, it keeps its place as long as its title is seen. */
+  /**
+   * The card was just edited: if it was in view before, it keeps its place as long as its title is
+   * visible.
+   */
   readonly edited?: boolean;
 }
 
@@ -58,7 +61,7 @@ export interface CardsProps {
   /** `name` is undefined when the selected card was clicked again. */
   readonly onSelect: (kind: 'operation' | 'type', name: string | undefined) => void;
   readonly onEdit: (edit: Edit) => void;
-  /** Called with a card as it would be with what was typed in place and not saved. */
+  /** Called with the card to which text was applied that was typed in place and not saved. */
   readonly onDiscard: (update: CardUpdate) => void;
   /** Opens a dialog to edit something; without it there are no Edit buttons. */
   readonly onOpen?: ((what: OpenTarget) => void) | undefined;
@@ -79,7 +82,7 @@ export interface CardsProps {
 
 /** How long a card stays highlighted after a jump, in ms. */
 const flashTime = 1_600;
-/** Above the first card, and above one that was jumped to, px. */
+/** Space above the first card, and above a card that was jumped to, px. */
 const padding = 8;
 /** From the upper edge of a card to the lower edge of its title, px. */
 const titleHeight = cardLayout.border + cardLayout.headPadding + cardLayout.titleLine;
@@ -104,14 +107,14 @@ export function Cards(props: CardsProps) {
   const [focus] = useState(() => new CardFocus());
   const [anchor] = useState(() => new ScrollAnchor());
   const [flash, setFlash] = useState<{ key: string; count: number }>();
-  // The card that was jumped to, moved to or selected last.
+  // The card that was last jumped to, moved to or selected.
   const chosen = useRef<string | undefined>(undefined);
-  // A jump to a card that `list` did not have yet.
+  // A jump to a card that is not in `list` yet.
   const awaited = useRef<{ readonly list: CardList; readonly jump: () => void }>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
-  // Otherwise cards would move once they are measured.
+  // The first width stays: a better estimate later would move the cards.
   const [line] = useState(() => lineLength(width));
   const estimateSize = useCallback((index: number) => list.heightAt(index, line), [list, line]);
   const rangeExtractor = useCallback(
@@ -141,7 +144,7 @@ export function Cards(props: CardsProps) {
     const key = list.keyAt(index);
     chosen.current = key;
     const card = virtualizer.measurementsCache[index];
-    // Not with the virtualizer's own functions, which have the page laid out.
+    // The virtualizer's own functions would force a layout of the page.
     const top = anchor.top(virtualizer);
     const bottom = top + (virtualizer.scrollRect?.height ?? 0);
     const isSeen =
@@ -156,8 +159,7 @@ export function Cards(props: CardsProps) {
     setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
     if (options?.focus === true || (!isSeen && focus.keyIn(list) !== undefined)) focus.give(key);
   };
-  // The cards get one object that stays the same; the functions it calls are always those of the
-  // last render.
+  // The cards receive one object that never changes; its functions call those of the last render.
   const current = { spec, list, selection, onSelect, onEdit, onDiscard, onOpen, onJump, jumpTo };
   const latest = useRef(current);
   useLayoutEffect(() => {
@@ -171,11 +173,11 @@ export function Cards(props: CardsProps) {
     }),
     [focus],
   );
-  // The list is shown a moment after an edit: a card that it made may be jumped to before it is there.
+  // The list is rendered a moment after an edit: there may be a jump to a new card before it exists.
   useEffect(() => {
     const missed = awaited.current;
     if (missed === undefined || missed.list === list) return;
-    // After this rendering, not as a part of it.
+    // Jump after this rendering, not during it.
     queueMicrotask(() => {
       if (awaited.current !== missed) return;
       missed.jump();
@@ -191,7 +193,8 @@ export function Cards(props: CardsProps) {
         ? undefined
         : (edit) => {
             const key = deletedKey(edit);
-            // Before it is removed: removing the focused card would lay the page out several times.
+            // Move the focus before the card is removed: removing the focused card would lay out the page
+            // several times.
             if (key !== undefined && key === focus.keyIn(latest.current.list)) {
               neighbourOf(scroller.current, latest.current.list, key)?.focus({
                 preventScroll: true,
@@ -238,7 +241,7 @@ export function Cards(props: CardsProps) {
   const workedOn = [focus.keyIn(list), `o:${selection.operation}`, `t:${selection.type}`];
   const { cards: items, top } = anchor.render(virtualizer, list, workedOn);
   useLayoutEffect(() => anchor.settle(virtualizer, list, items));
-  // Within a long card, the virtualizer notices no change while its rows scroll by.
+  // The virtualizer does not report scrolling within a long card.
   const renderedStep = useRef(0);
   useLayoutEffect(() => {
     renderedStep.current = Math.floor(top / scrollStep);
@@ -253,8 +256,8 @@ export function Cards(props: CardsProps) {
     return () => element.removeEventListener('scroll', follow);
   }, []);
 
-  // Until the scroller is measured, use the estimate by which the items were chosen: otherwise the
-  // rows of the first cards would count as out of view, and nothing would render them again.
+  // Until the scroller is measured, use the same estimate as for choosing the cards: otherwise the rows of
+  // the first cards would count as out of view, and nothing would render them again.
   const height = virtualizer.scrollRect?.height ?? window.innerHeight;
   useLayoutEffect(() => focus.settle(scroller.current, list));
   const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
@@ -290,11 +293,12 @@ export function Cards(props: CardsProps) {
         focus.moved(event.target);
       }}
       onBlur={(event) => {
-        // The focus moves elsewhere; when a card is removed, the blur event has no target.
+        // The focus moves to another element; the blur event of a removed card has no target.
         if (event.relatedTarget !== null) focus.moved(undefined);
       }}
     >
-      {/* The headings of the groups are only there while they are near the view. */}
+      {/* The groups' headings are rendered only when they are near the view, so the list has a
+          heading of its own. */}
       <h2 className="visually-hidden">{label}</h2>
       <div role="list" className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, key, start, end }) => {

@@ -19,7 +19,7 @@ const securityWords: Readonly<Record<Security['type'], string>> = {
   oauth2: 'OAuth 2',
 };
 
-/** The settings: what the API is called, the base URL and the security. */
+/** The settings: title, base URL and security of the API. */
 export const SettingsCard = memo(function SettingsCard(props: SettingsCardProps) {
   const { baseUrl, security, info, actions } = props;
   const about = [info?.title, info?.version].filter((text) => text !== undefined).join(' ');

@@ -3,7 +3,7 @@ import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { FieldPlace } from '../../../machines/dialogs/dialogDrafts.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
-/** What to open a dialog for. A property without a name is a new one. */
+/** The entity that a dialog should edit. A property without a name is a new one. */
 export type OpenTarget =
   | { readonly kind: 'operation'; readonly name: string; readonly at?: FieldPlace }
   | { readonly kind: 'type'; readonly name: string }
@@ -22,13 +22,11 @@ export interface CardSelection {
   readonly type?: string | undefined;
 }
 
-/**
- * What the cards can do. One object for all of them that stays the same as long as the actions do.
- */
+/** The actions of the cards. They share one object, which stays the same as long as the actions do. */
 export interface CardActions {
   /** Undefined while nothing can be changed. */
   readonly edit: ((edit: Edit) => void) | undefined;
-  /** Called with the card as it would be with what was typed in place and not saved. */
+  /** Called with the card to which text was applied that was typed in place and not saved. */
   readonly discard: (update: CardUpdate) => void;
   /** Undefined where there are no dialogs. */
   readonly open: ((what: OpenTarget) => void) | undefined;

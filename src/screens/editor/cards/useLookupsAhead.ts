@@ -3,10 +3,10 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import { lookupsAhead } from '../../../machines/lookupsAhead.ts';
 import { untilIdle } from '../../../ui/untilIdle.ts';
 
-/** How long the page works at it before it waits for the next idle moment, in ms. */
+/** How long the page works before it waits for the next idle moment, in ms. */
 const slice = 5;
 
-/** Does the lookups of edits before anybody edits, while the browser is idle. Who only reads needs none. */
+/** Prepares the lookups of edits while the browser is idle, unless the specification is read-only. */
 export function useLookupsAhead(spec: Specification, readonly: boolean): void {
   useEffect(() => {
     let isWanted = !readonly;

@@ -26,7 +26,7 @@ import {
   Undo2,
 } from 'lucide-react';
 
-/** Of the commands in menu and palette, by their id. */
+/** The icons of commands in the menu and the palette, by the commands' ids. */
 export const commandIcons: ReadonlyMap<string, LucideIcon> = new Map([
   ['save', Save],
   ['operation.new', CirclePlus],

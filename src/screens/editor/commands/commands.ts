@@ -6,25 +6,25 @@ import type {
   Selection,
 } from '../../../machines/editorTypes.ts';
 
-/** One thing that can be done, for the toolbar, the menu, the palette, the keys and their legend. */
+/** One action, for the toolbar, the menu, the palette, the keyboard and its legend. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   /** Pressed together: `['Alt', 'Q']`. */
   readonly keys?: readonly string[];
-  /** Can not be done now, but at another time. */
+  /** Not available at the moment. */
   readonly disabled?: boolean;
-  /** Stands on the toolbar of a wide screen; the others are in the menu. */
+  /** Shown on the toolbar of a wide screen; the others are in the menu. */
   readonly onToolbar?: boolean;
   readonly run: () => void;
 }
 
-/** What is offered depends on this. */
+/** The state that decides which commands are offered. */
 export interface CommandState {
   readonly readonly: boolean;
   readonly operationEnabled: boolean;
   readonly importEnabled: boolean;
-  /** Whether what is to be included can be asked for yet. */
+  /** Whether the ports for includes are loaded. */
   readonly includable: boolean;
   readonly empty: boolean;
   /** What the next undo and redo would do. */
@@ -34,7 +34,7 @@ export interface CommandState {
   readonly type: string | undefined;
 }
 
-/** What of the editor's state decides about the commands. */
+/** The state of the commands, derived from the editor's. */
 export function commandState(
   { spec, history, selection }: Pick<EditorContext, 'spec' | 'history' | 'selection'>,
   host: Pick<CommandState, 'readonly' | 'operationEnabled' | 'importEnabled' | 'includable'>,
@@ -58,18 +58,18 @@ export interface CommandTargets {
   readonly openImport: () => void;
   /** Shows the report of the last import again. */
   readonly openReport: () => void;
-  /** Shows or hides a pane; the documentation stands where the preview does, and gives way to it. */
+  /** Shows or hides a pane; the documentation takes the place of the preview, and makes way for it. */
   readonly toggle: (pane: 'navigator' | 'preview' | 'docs') => void;
   readonly go: (by: -1 | 1) => void;
   /** Moves the focus to another part of the screen. */
   readonly pane: (by: -1 | 1) => void;
-  /** Undefined where nobody takes saves. */
+  /** Undefined where nothing can be saved to. */
   readonly save: (() => void) | undefined;
-  /** Undefined until what is stored can be asked for. */
+  /** Undefined until the stored states can be read. */
   readonly restore: (() => void) | undefined;
 }
 
-/** Everything that can be done, in the order of rules 2. The host's own commands come last. */
+/** All commands, in the order of rules 2. The host's own commands come last. */
 export function editorCommands(
   state: CommandState,
   targets: CommandTargets,

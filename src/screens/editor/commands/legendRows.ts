@@ -1,7 +1,7 @@
 import type { Command } from './commands.ts';
 import type { ShortcutRow } from './ShortcutLegend.tsx';
 
-/** The commands that have keys, in words that fit any moment. */
+/** The commands that have keys, with labels that do not depend on the current state. */
 export function legendRows(commands: readonly Command[]): readonly ShortcutRow[] {
   const rows: ShortcutRow[] = [];
   for (const { id, label, keys } of commands) {

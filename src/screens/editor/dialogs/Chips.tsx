@@ -4,7 +4,7 @@ import styles from './Chips.module.css';
 
 export interface ChipsProps {
   readonly label: string;
-  /** What one of them is: `scope`. */
+  /** The word for one value: `scope`. */
   readonly noun: string;
   readonly values: readonly string[];
   /** Absent where the last one can't be removed. */

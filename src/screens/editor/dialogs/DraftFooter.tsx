@@ -3,7 +3,7 @@ import { Button } from '../../../ui/bars/Button.tsx';
 
 export interface DraftFooterProps {
   readonly onDismiss: () => void;
-  /** Other buttons, between the two. */
+  /** Other buttons, between Cancel and Save. */
   readonly children?: ReactNode;
 }
 

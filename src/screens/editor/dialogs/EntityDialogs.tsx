@@ -40,19 +40,19 @@ export interface EntityDialogsProps {
 }
 
 /**
- * The dialogs with fields (rules 2). What is saved goes to the editor, with what was typed: where it
- * is refused, the message offers to open the dialog again.
+ * The dialogs with fields (rules 2). Saving sends the edit to the editor, together with the draft:
+ * if the edit is refused, the message offers to open the dialog again.
  */
 export function EntityDialogs({ editor, include }: EntityDialogsProps) {
   const dialog = useSelector(editor, (state) => state.context.dialog);
   const opened = isDraft(dialog) ? dialog : undefined;
   // A large dialog is rendered in pieces between frames, and closes at once.
   const rendered = useDeferredValue(opened);
-  // Until then, what is typed already belongs to it.
+  // Until the dialog is rendered, keystrokes are held for it.
   useHeldKeys(opened !== undefined && rendered !== opened);
   const [closed, setClosed] = useState<DraftDialog>();
   if (opened === undefined && closed !== rendered) setClosed(rendered);
-  // One that was closed does not come back while the next one is rendered.
+  // A dialog that was closed does not come back while the next one is rendered.
   const isClosed = rendered === closed && rendered !== opened;
   const wanted = isClosed ? undefined : opened && rendered;
   const shown = useOpenings(wanted);
@@ -78,7 +78,7 @@ interface EntityDialogProps extends EntityDialogsProps {
 function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogProps) {
   const [failed, setFailed] = useState<DraftDialog>();
   const dialog = failed ?? opened;
-  // What fades away goes on showing what it was saved from.
+  // A dialog that fades away still shows the specification from before saving.
   const { spec } = useSelector(
     editor,
     (state) => state.context,
@@ -154,11 +154,11 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
 
 interface Opening {
   readonly dialog: DraftDialog;
-  /** Another one for each opening: a dialog begins anew each time. */
+  /** Incremented for each opening: a dialog always starts afresh. */
   readonly count: number;
 }
 
-/** The dialog that is open, or that fades away. */
+/** The dialog that is open or fading away. */
 function useOpenings(wanted: DraftDialog | undefined): Opening | undefined {
   const [shown, setShown] = useState<Opening>();
   if (wanted === undefined || wanted === shown?.dialog) return shown;

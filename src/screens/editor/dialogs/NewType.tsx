@@ -25,13 +25,13 @@ export const TypeDialog = lazyDialog(
 /** Making a type from within another dialog. */
 export interface NewTypeAbove {
   readonly onNewType: MakeType;
-  /** For the dialog below: what was typed above it and is gone, with Undo. */
+  /** For the dialog below: a message that text typed above it was discarded, with Undo. */
   readonly notice: ReactNode;
-  /** That, for when the dialog below is saved. */
+  /** The discarded dialogs, for when the dialog below is saved. */
   readonly discarded: readonly TypeDraftDialog[];
-  /** A dialog below that could not be saved: with what was typed above it and is gone. */
+  /** Adds the discarded dialogs to a dialog below that could not be saved. */
   readonly withAbove: <Dialog extends DraftDialog>(dialog: Dialog) => Dialog;
-  /** The same of what it leaves when it closes. */
+  /** The same for a dialog below that is closed. */
   readonly withDiscarded: <Dialog extends DraftDialog>(
     dialog: Dialog,
     left: LeftDraft<Dialog> | undefined,
@@ -43,19 +43,19 @@ export interface NewTypeAbove {
 interface Asked {
   readonly dialog: TypeDraftDialog;
   readonly chosen: (name: string) => void;
-  /** A new one for each opening: a dialog always starts afresh. */
+  /** Incremented for each opening: a dialog always starts afresh. */
   readonly count: number;
   readonly open: boolean;
 }
 
-/** What was typed in a dialog above that was closed without saving. */
+/** A dialog above that was closed without saving, with its draft. */
 type Discarded = Pick<Asked, 'dialog' | 'chosen'>;
 
 function forNoField(dialog: TypeDraftDialog): Discarded {
   return { dialog, chosen: () => undefined };
 }
 
-/** The button that was pressed goes with its message. */
+/** The pressed button disappears with its message. */
 function keepingFocus(change: () => void): void {
   const { activeElement: pressed } = document;
   if (pressed instanceof HTMLElement) changeKeepingFocus(pressed, change);
@@ -64,8 +64,8 @@ function keepingFocus(change: () => void): void {
 
 /**
  * Creates a type in a dialog above the one that asks for it. The type exists at once, whatever
- * happens to the dialog below; a refused one stays in its dialog. `carried` is what was discarded when the
- * dialog below was left.
+ * happens to the dialog below; if it is refused, its dialog stays open. `carried` are dialogs that
+ * were discarded when the dialog below was left.
  */
 export function useNewType(
   editor: ActorRefFrom<typeof editorMachine>,
@@ -73,7 +73,8 @@ export function useNewType(
   carried: readonly TypeDraftDialog[] = [],
 ): NewTypeAbove {
   const [asked, setAsked] = useState<Asked>();
-  // The oldest first. A type that was discarded elsewhere is made, and can be chosen in its field.
+  // The oldest first. No field waits for a type from `carried`: once it is created, it can be chosen as
+  // usual.
   const [left, setLeft] = useState(() => carried.map(forNoField));
   const discarded = left.map(({ dialog }) => dialog);
   const openAbove = useCallback((dialog: TypeDraftDialog, chosen: Asked['chosen']) => {
@@ -139,9 +140,10 @@ export function useNewType(
               return;
             }
             setAsked(closed);
-            // What was typed above it was not for the field that is chosen now.
+            // The dialogs discarded above that one do not belong to the field for which this type was
+            // created.
             setLeft((before) => [
-              // It has been made after all.
+              // A type of this name was discarded earlier, and now exists.
               ...before.filter(({ dialog: { draft } }) => draft?.type.name !== made),
               ...lost.map(forNoField),
             ]);
@@ -168,9 +170,9 @@ interface NewTypeProps {
   readonly open: boolean;
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly include: IncludePorts | undefined;
-  /** `lost`: what was typed above it and is gone. */
+  /** `lost`: dialogs that were discarded above it. */
   readonly onSave: (edit: Edit, dialog: TypeDraftDialog, lost: readonly TypeDraftDialog[]) => void;
-  /** The field itself shows why. */
+  /** The field itself shows the reason. */
   readonly onRefused: (refusal: Refusal, dialog: TypeDraftDialog) => void;
   readonly onClose: (left?: LeftDraft<TypeDraftDialog>) => void;
   readonly onFailed: (dialog: TypeDraftDialog) => void;
@@ -179,7 +181,7 @@ interface NewTypeProps {
 function NewType({ editor, include, ...props }: NewTypeProps) {
   const spec = useSelector(editor, (state) => state.context.spec);
   const resolved = useResolved(include);
-  // This dialog can open another one in turn.
+  // This dialog can open another one above itself.
   const { onNewType, notice, discarded, withAbove, withDiscarded, above } = useNewType(
     editor,
     include,

@@ -2,8 +2,8 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import type { DraftDialog } from '../../../machines/editorTypes.ts';
 
 /**
- * What a dialog says while what it edits is not there: deleted or renamed after it was left, or by another
- * tab while it is open.
+ * The message of a dialog whose entity does not exist: it was deleted or renamed after the dialog
+ * was left, or by another tab while it is open.
  */
 export function goneMessage(dialog: DraftDialog, spec: Specification): string | undefined {
   switch (dialog.kind) {

@@ -4,13 +4,13 @@ import type { DraftDialog, EditorEvent, LeftDialog } from '../../../machines/edi
 
 type NoticeEvent = Extract<EditorEvent, { type: 'notice' }>;
 
-/** What was typed is gone with its dialog; Undo opens it again. */
+/** The message that typed text was discarded with its dialog; Undo opens the dialog again. */
 export function discardedNotice(dialog: LeftDialog): NoticeEvent {
   const message = `Discarded: ${subjectOf(dialog)}.`;
   return { type: 'notice', id: 'left', tone: 'info', message, reopen: dialog, discarded: true };
 }
 
-/** What was begun and could not be saved; Edit again opens the dialog with it. */
+/** The message that something begun could not be saved; Edit again opens the dialog with it. */
 export function leftOutNotice(dialog: DraftDialog, leftOut: readonly string[]): NoticeEvent {
   return {
     type: 'notice',
@@ -21,7 +21,7 @@ export function leftOutNotice(dialog: DraftDialog, leftOut: readonly string[]): 
   };
 }
 
-/** The dialog of what has just been saved in `base`: what was new has its name now. */
+/** The dialog as it would be opened for the entity just saved in `base`: a new entity has its name now. */
 export function asSaved(saved: DraftDialog, edit: Edit, base: Specification): DraftDialog {
   const dialog = { ...saved, base };
   switch (edit.kind) {

@@ -6,7 +6,7 @@ import type { DraftDialog } from '../../../machines/editorTypes.ts';
 import type { DraftDialogProps } from '../dialogProps.ts';
 import type { DraftActor, draftDialog, DraftInput } from '../../../machines/dialogs/draftDialog.ts';
 
-/** How a dialog ends, with what was typed in it. */
+/** The callbacks for the ways in which a dialog ends, each with its draft. */
 export type DraftEnds<Dialog extends DraftDialog> = Pick<
   DraftDialogProps<Dialog>,
   'dialog' | 'onSave' | 'onRefused' | 'onClose' | 'onFailed'
@@ -20,7 +20,7 @@ export interface DraftFields<Draft> {
   readonly dismiss: () => void;
 }
 
-/** Runs the machine of a dialog with fields for as long as the dialog is there. */
+/** Runs the machine of a dialog with fields as long as the dialog is mounted. */
 export function useDraftDialog<Target, Draft extends object, Dialog extends DraftDialog>(
   machine: ReturnType<typeof draftDialog<Target, Draft>>,
   input: Omit<DraftInput<Target, Draft>, 'draft' | 'base'>,
@@ -45,7 +45,7 @@ export function useDraftDialog<Target, Draft extends object, Dialog extends Draf
     ({ status, context }) => status === 'active' && context.changed,
   );
   useAskBeforeUnload(changed);
-  // Taken off the page while it is open, by what takes the place of a part that fails.
+  // Called if the dialog is removed while it is open, because a failed part was replaced by its message.
   const leave = useEffectEvent(() => {
     const { status, context } = actor.getSnapshot();
     if (status === 'active' && context.changed) onFailed(typed(context.draft));

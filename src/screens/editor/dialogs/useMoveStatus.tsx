@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
 
-/** What a screen reader is told of a row that is moved, in the words of the cards. */
+/** The text that a screen reader hears when a row is moved, worded as for the cards. */
 export interface MoveStatus {
-  /** Belongs outside of the rows. */
+  /** Must be rendered outside of the rows. */
   readonly status: ReactNode;
-  /** `what` as the buttons of the row call it; stays the same function. */
+  /** `what` is the name that the row's buttons use. This function never changes. */
   readonly moved: (what: string, by: number) => void;
 }
 
@@ -14,7 +14,7 @@ export function useMoveStatus(): MoveStatus {
   return {
     status: (
       <p role="status" className="visually-hidden">
-        {/* Another element each time: the same words twice are said twice. */}
+        {/* A new element each time, so that the same text is read again. */}
         <span key={count}>{text}</span>
       </p>
     ),

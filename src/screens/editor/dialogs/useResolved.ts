@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { nothingResolved, type ResolvedIncludes } from '../../../domain/model/resolvedIncludes.ts';
 import type { IncludePorts } from './include/includePorts.ts';
 
-/** What the includes of the page resolve to; nothing where there are no imports. */
+/** The page's resolved includes; none where there are no imports. */
 export function useResolved(ports: IncludePorts | undefined): ResolvedIncludes {
   return useSyncExternalStore(
     ports?.resolved.subscribe ?? untold,

@@ -2,9 +2,10 @@ import { flushSync } from 'react-dom';
 import { operable } from '../../../ui/focus/firstControl.ts';
 
 /**
- * Makes a change after which the pressed button may be gone, such as one that removes its row. A
- * focus that is lost leaves the dialog, and its keys (Escape, Ctrl+Enter) do nothing: it goes to the
- * same button of the next row, or of the one before, else to what comes before the button.
+ * Makes a change after which the pressed button may be gone, such as one that removes its row. If
+ * the focus is lost, it leaves the dialog, whose keys (Escape, Ctrl+Enter) then do nothing. So the
+ * focus goes to the same button of the next row, or of the one before, or else to the element
+ * before the button.
  */
 export function changeKeepingFocus(pressed: HTMLElement, change: () => void): void {
   const row = pressed.closest('li');
@@ -15,7 +16,7 @@ export function changeKeepingFocus(pressed: HTMLElement, change: () => void): vo
     ...before.slice(0, Math.max(before.indexOf(pressed), 0)).toReversed(),
   ];
   flushSync(change);
-  // What made the change may have moved it.
+  // The change itself may have moved the focus.
   if (pressed.isConnected || document.activeElement !== document.body) return;
   candidates.find((one) => {
     one?.focus();

@@ -4,8 +4,8 @@ const controls =
   '[aria-current="true"][tabindex="0"], button, a[href], input, article, [tabindex="0"]';
 
 /**
- * Moves the focus to the next part of the screen that has something to focus, or to the one before;
- * around at the ends.
+ * Moves the focus to the next or previous part of the screen with anything focusable, starting over
+ * at the ends.
  */
 export function focusPane(by: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(panes)].filter(
@@ -16,7 +16,7 @@ export function focusPane(by: 1 | -1): void {
   if (next !== undefined) stopIn(next)?.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the cards, or to what stands in their place. */
+/** Moves the focus to the cards, or to the part of the page that is shown in their place. */
 export function focusCards(): void {
   stopInCards()?.focus({ preventScroll: true });
 }
@@ -34,18 +34,21 @@ document.addEventListener(
   { once: true },
 );
 
-/** Moves the focus to the cards if what had it is gone. On a page that was only opened, nothing had it. */
+/**
+ * Moves the focus to the cards if the focused element is gone. If nothing had the focus yet, as on
+ * a page that was only opened, it does nothing.
+ */
 export function focusCardsIfLost(): void {
   if (hadFocus && document.activeElement === document.body) focusCards();
 }
 
-/** Where the focus goes among the cards, or in what stands in their place. */
+/** The element that gets the focus among the cards, or in the part of the page shown in their place. */
 export function stopInCards(): HTMLElement | undefined {
   const cards = document.querySelector<HTMLElement>('[data-pane="cards"]');
   return cards === null ? undefined : stopIn(cards);
 }
 
-/** What is selected in a pane, or else the first control in view. */
+/** The selected element in a pane, or else its first control in view. */
 function stopIn(pane: HTMLElement): HTMLElement | undefined {
   const { top } = pane.getBoundingClientRect();
   const seen = [...pane.querySelectorAll<HTMLElement>(controls)].filter(

@@ -6,7 +6,7 @@ import { ShortcutLegend } from '../commands/ShortcutLegend.tsx';
 import { Navigator, type NavigatorProps } from './Navigator.tsx';
 
 export interface ContentsProps extends NavigatorProps {
-  /** Whose keys the legend lists; undefined in read-only mode, which has none. */
+  /** The commands whose keys the legend lists; undefined in read-only mode, which has none. */
   readonly commands: (() => readonly Command[]) | undefined;
 }
 

@@ -23,7 +23,7 @@ import { useAnsweredEnter } from '../useAnsweredEnter.ts';
 
 /** One search result. */
 export interface SearchResult extends JumpTarget {
-  /** What matched, when it was not the name. */
+  /** The text that matched, if it was not the name. */
   readonly where?: string;
 }
 
@@ -45,7 +45,7 @@ export interface NavigatorProps {
 const lineHeight = 26;
 const noneClosed: ReadonlySet<string> = new Set();
 
-/** Operations by prefix and types, as a tree that is searched and walked with the keyboard. */
+/** Operations by prefix and types, as a tree with a search field and keyboard navigation. */
 export function Navigator(props: NavigatorProps) {
   const { spec, query, onQuery, results, total, searching = false, current, onJump } = props;
   const { label = 'Operations and types' } = props;
@@ -83,8 +83,9 @@ export function Navigator(props: NavigatorProps) {
     initialRect: { width: 0, height: window.innerHeight },
   });
 
-  // The current item is scrolled into view when it changes, not when the list does, except when the
-  // results of a search give way to the tree again. After an edit is shown: scrolling lays the page out.
+  // The current item is scrolled into view when it changes, not when the list does, except when the results
+  // of a search give way to the tree again. It is done after an edit is shown, because scrolling lays out the
+  // page.
   const shown = useRef<{ readonly id?: string | undefined; readonly isSearch?: boolean }>({});
   useEffect(() => {
     const before = shown.current;
@@ -181,7 +182,7 @@ export function Navigator(props: NavigatorProps) {
             className={styles.clear}
             aria-label="Clear the search"
             onClick={() => {
-              // Before this button goes, and the focus with it.
+              // Before this button disappears with the focus.
               field.current?.focus();
               onQuery('');
             }}

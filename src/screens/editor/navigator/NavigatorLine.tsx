@@ -8,13 +8,13 @@ import type { NavigatorRow } from './navigatorRows.ts';
 
 export interface NavigatorLineProps {
   readonly id: string;
-  /** Its place among the lines. */
+  /** Its index among the lines. */
   readonly index: number;
   readonly row: NavigatorRow;
   readonly top: number;
-  /** It has the keyboard's position. */
+  /** Whether it is the keyboard's position. */
   readonly active: boolean;
-  /** The cards show it. */
+  /** Whether the cards show it. */
   readonly current: boolean;
 }
 

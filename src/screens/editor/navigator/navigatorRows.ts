@@ -22,7 +22,7 @@ export type NavigatorRow =
       readonly label: string;
       /** Undefined for a search result that no longer exists. */
       readonly method: HttpMethod | undefined;
-      /** What a search matched, when it was not the name. */
+      /** The text that a search matched, if it was not the name. */
       readonly where?: string | undefined;
     }
   | {
@@ -81,10 +81,7 @@ function addOperations(rows: NavigatorRow[], group: OperationGroup): void {
   for (const operation of group.operations) rows.push(operationLine(operation));
 }
 
-/*
- * An edit changes one of 30,000: the lines of all others are reused, each with the entity it was
- * made from.
- */
+/* An edit changes one of 30,000 entities: the lines of all others are reused. */
 const operationLines = new WeakMap<Operation, NavigatorRow>();
 const typeLines = new WeakMap<Type, NavigatorRow>();
 

@@ -5,15 +5,15 @@ import { classNames } from '../../../ui/styles/classNames.ts';
 import { dragRow } from './rowDrag.ts';
 
 export interface RowActionsProps {
-  /** What the row is about, for the names of its buttons: `argument limit`. */
+  /** The subject of the row, for the names of its buttons: `argument limit`. */
   readonly subject: string;
-  /** Its place in its list; only rows that can be moved have one. */
+  /** Its index in its list; only for rows that can be moved. */
   readonly index?: number;
   readonly last?: boolean;
-  /** Always shown, with a place of their own: in a row of fields, which they must not cover. */
+  /** Always shown, beside the row's contents: in a row of fields, which the buttons must not cover. */
   readonly beside?: boolean;
   readonly onOpen?: (() => void) | undefined;
-  /** By how many places; infinitely many to the top or to the bottom. */
+  /** `by` counts rows; infinity means to the top or to the bottom. */
   readonly onMove?: ((by: number) => void) | undefined;
   readonly onDelete: () => void;
 }
@@ -81,7 +81,7 @@ export function RowActions(props: RowActionsProps) {
   );
 }
 
-/** The button that has the focus is the one that Tab comes back to. */
+/** The focused button becomes the one that Tab comes back to. */
 function becomeStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   for (const button of currentTarget.querySelectorAll('button')) {
     button.tabIndex = button === target ? 0 : -1;
@@ -101,12 +101,12 @@ const dots = 'M6 4h.01M6 8h.01M6 12h.01M10 4h.01M10 8h.01M10 12h.01';
 
 interface RowButtonProps {
   readonly label: string;
-  /** Says more than the label. */
+  /** A tooltip that says more than the label. */
   readonly title?: string;
   readonly path: string;
-  /** It leads to all that the others do. */
+  /** Whether it opens the dialog, which offers everything that the other buttons do. */
   readonly opens?: boolean;
-  /** Tab comes to this one first. */
+  /** Whether Tab comes to this one first. */
   readonly stop?: boolean;
   readonly disabled?: boolean | undefined;
   readonly danger?: boolean;
@@ -123,7 +123,7 @@ function RowButton(props: RowButtonProps) {
       className={opens ? classNames(own, styles.open) : own}
       aria-label={label}
       data-tooltip={title}
-      // Not `disabled`: a row that reaches the end must keep the focus.
+      // Not `disabled`: the button of a row that reaches the end must keep the focus.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >

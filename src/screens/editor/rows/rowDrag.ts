@@ -3,14 +3,18 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
 /** The index of the row that a grip moves is its `data-grip`. */
 const grips = '[data-grip]';
 
-/** How near to the edge of what scrolls the pointer has it scroll, in px, and by how much a frame at most. */
+/**
+ * The distance from an edge of the scrolling element at which the pointer makes it scroll, and the
+ * maximum step per frame, in px.
+ */
 const edge = 48;
 const fastest = 14;
 
 /**
- * Drags a row by its grip to the place of another row of its table, where a line shows it will be; what
- * is around scrolls at its edges. Escape lets it be. `onMove` is told by how many places. Direct changes of the page, because the
- * rows of a screen must not be rendered again while the pointer moves.
+ * Drags a row by its grip to the place of another row of its table, which a line marks; the
+ * surrounding element scrolls near its edges. Escape cancels. `onMove` receives the number of
+ * places. The page is changed directly, because the rows of a screen must not be rendered again
+ * while the pointer moves.
  */
 export function dragRow(event: ReactPointerEvent<HTMLElement>, onMove: (by: number) => void): void {
   const { currentTarget: grip, button, pointerId } = event;
@@ -61,7 +65,7 @@ export function dragRow(event: ReactPointerEvent<HTMLElement>, onMove: (by: numb
     },
     heard,
   );
-  // By the wheel, too.
+  // Scrolling with the wheel moves the rows under the pointer, too.
   doc.addEventListener('scroll', look, { ...heard, passive: true });
   doc.addEventListener(
     'pointerup',
@@ -79,7 +83,7 @@ export function dragRow(event: ReactPointerEvent<HTMLElement>, onMove: (by: numb
     'keydown',
     (pressed) => {
       if (pressed.key !== 'Escape') return;
-      // Not the dialog's.
+      // Escape must not also close the dialog.
       pressed.preventDefault();
       pressed.stopPropagation();
       end();
@@ -90,7 +94,7 @@ export function dragRow(event: ReactPointerEvent<HTMLElement>, onMove: (by: numb
   );
 }
 
-/** The nearest element around it that scrolls. */
+/** The nearest scrolling element around the table. */
 function scrollerOf(table: Element): Element | undefined {
   for (let around = table.parentElement; around !== null; around = around.parentElement) {
     const { overflowY } = getComputedStyle(around);
@@ -100,7 +104,7 @@ function scrollerOf(table: Element): Element | undefined {
   return undefined;
 }
 
-/** By how much to scroll for a pointer at this height: the nearer to the edge, or beyond it, the more. */
+/** How far to scroll for a pointer at this height: more the nearer it is to the edge, or beyond it. */
 function stepAt({ top, bottom }: DOMRect, y: number): number {
   const past = y < top + edge ? y - top - edge : Math.max(0, y - bottom + edge);
   return Math.round(Math.max(-1, Math.min(1, past / edge)) * fastest);
@@ -113,7 +117,7 @@ function gripAt(all: readonly HTMLElement[], y: number): HTMLElement | undefined
   return all.find((grip) => y < rowOf(grip).bottom) ?? all.at(-1);
 }
 
-/** The click that follows where the row was released selects no card. */
+/** The click that follows the release of the row must not select a card. */
 function ignoreClick(doc: Document): void {
   const stop = new AbortController();
   doc.addEventListener('click', (event) => event.stopPropagation(), {

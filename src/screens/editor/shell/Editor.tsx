@@ -50,11 +50,11 @@ const DropOverlay = lazyPart(
   async () => (await import('../dialogs/import/DropOverlay.tsx')).DropOverlay,
 );
 
-/** What the editor can do, chosen by its host (rules 2). */
+/** What the host of the editor allows (rules 2). */
 export interface EditorHostChoices {
   /** The key under which the specification is stored; another key is another editor. */
   readonly id: string;
-  /** Offers only what changes nothing. */
+  /** Offers only commands that change nothing. */
   readonly readonly?: boolean;
   /** Whether operations can be made; default true. */
   readonly operationEnabled?: boolean;
@@ -63,11 +63,11 @@ export interface EditorHostChoices {
   /** Handles saves. Without it there is no Save button (rules 2). */
   readonly onSave?: SaveHandler | undefined;
   /**
-   * What is not saved to the host yet is kept by this device, so leaving needs no question; the host says
-   * in `status` what is saved where.
+   * Changes that are not saved to the host yet stay on this device, so leaving needs no question;
+   * the host shows in `status` what is saved where.
    */
   readonly keepsUnsaved?: boolean;
-  /** What is edited has not arrived yet: it is not empty. */
+  /** The specification has not arrived yet, so it must not be shown as empty. */
   readonly isFetching?: boolean;
   /** Called with the specification after each change. */
   readonly onChange?: ((spec: Specification) => void) | undefined;
@@ -79,7 +79,7 @@ export interface EditorProps extends EditorHostChoices {
   readonly samples: readonly SampleChoice[];
   readonly importFormats: readonly { readonly id: FormatId; readonly label: string }[];
   readonly exportFormats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
-  /** What downloads are called, without an ending: `specification` unless said. */
+  /** The name of downloads without an ending; `specification` by default. */
   readonly fileName?: string;
   /** Downloads a file. */
   readonly onDownload: (name: string, content: ArrayBuffer) => void;
@@ -91,13 +91,13 @@ export interface EditorProps extends EditorHostChoices {
   readonly linkOf?: ((url: string) => string | undefined) | undefined;
   readonly view: EditorView;
   readonly onView: (view: EditorView) => void;
-  /** Asks for the analysis; undefined until it is available. */
+  /** Opens the dialog for restoring; undefined until it is available. */
   readonly onRestore?: (() => void) | undefined;
   /** Handles a dropped file that is not to be imported. */
   readonly onDropFile?: ((transfer: DataTransfer) => void) | undefined;
   /** Further commands: in the menu, in the palette, and by their keys. */
   readonly commands?: readonly Command[];
-  /** Puts imports elsewhere than in place of what is open; undefined if there is only that. */
+  /** Imports elsewhere than in place of the open specification; undefined if that is not possible. */
   readonly importPlaces?: ImportPlaces | undefined;
   /** Handles the buttons of a notice about the file. */
   readonly onSaveFile?: ((how: 'overwrite' | 'as') => void) | undefined;
@@ -112,7 +112,7 @@ export interface EditorProps extends EditorHostChoices {
 
 /**
  * The editor (rules 2): one specification with its toolbar, cards, table of contents, preview and
- * dialogs. Its host decides what it can do and what is around it.
+ * dialogs. Its host decides which commands it offers and what surrounds it.
  */
 export function Editor(props: EditorProps) {
   const { editor, reads, view, onView, onSave, onChange, onRestore, onDropFile } = props;
@@ -165,7 +165,7 @@ export function Editor(props: EditorProps) {
     if (imported === undefined) return;
     editor.send({ type: 'undo', stays: true });
     flow.send({ type: 'close' });
-    // What a large step replaced is fetched first.
+    // The state that a large step replaced is fetched first.
     void waitFor(editor, (state) => state.matches({ specification: { ready: 'idle' } })).then(() =>
       flow.send({
         ...imported,
@@ -204,7 +204,7 @@ export function Editor(props: EditorProps) {
       if (pane === 'docs') {
         const isOpen = narrow ? sheet === 'preview' : view.preview;
         if (narrow) setSheet('preview');
-        // From the documentation, back to the preview.
+        // If the documentation is shown, the command switches back to the preview.
         onView({
           ...view,
           ...(!narrow && { preview: true }),
@@ -229,7 +229,7 @@ export function Editor(props: EditorProps) {
       targets,
       props.commands,
     );
-  // For later calls, with the state at that time.
+  // Later calls must use the state of that time.
   const latest = useRef(commandsNow);
   useLayoutEffect(() => {
     latest.current = commandsNow;
@@ -260,7 +260,7 @@ export function Editor(props: EditorProps) {
     },
     [editor, onDropFile, onFile, readonly],
   );
-  // Opening another specification would lose what is typed in a dialog.
+  // Opening another specification would discard text typed in a dialog.
   const dropping = useFileDrop(dialogOpen ? undefined : onDrop);
 
   return (
@@ -340,7 +340,7 @@ export function Editor(props: EditorProps) {
           onInlineNames={keepInlineNames}
           onAgain={importNamed}
           isNewest={isImportNewest}
-          // Beside nothing there is nothing to replace.
+          // An empty specification is replaced anyway, so no other place is offered.
           places={empty ? undefined : props.importPlaces}
           replaces={!empty}
           placed={placed}

@@ -42,7 +42,7 @@ import { useJumpHistory } from '../cards/layout/useJumpHistory.ts';
 import { LoadFailure } from '../../../ui/loading/loadFailure.ts';
 import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
 
-// What the first screen does not show is loaded when it is first needed. The three panes are
+// The parts that the first screen does not show are loaded when they are first needed. The three panes are
 // rendered again only when their content changes.
 const parts = {
   panes: () => import('./panes/Panes.tsx'),
@@ -65,7 +65,7 @@ export interface SampleChoice extends Sample {
   readonly load: () => Promise<string>;
 }
 
-/** What the rest of the editor can do with its body. */
+/** The functions of the body that the rest of the editor calls. */
 export interface BodyController {
   /** Shows a card and focuses it. */
   readonly jumpTo: (place: CardPlace) => void;
@@ -78,21 +78,21 @@ export interface EditorBodyProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly flow: ActorRefFrom<typeof importFlow>;
   readonly reads: SpecReads;
-  /** What is edited is being read, or has not arrived yet. */
+  /** The specification is being read, or has not arrived yet. */
   readonly loading: boolean;
-  /** It has not arrived yet, and there will be something to show. */
+  /** The specification has not arrived yet, and will not be empty. */
   readonly fetching: boolean | undefined;
   readonly readonly: boolean;
   readonly operationEnabled: boolean;
   readonly samples: readonly SampleChoice[];
-  /** Saving sends it to a host. */
+  /** Whether saving sends it to a host. */
   readonly isSent: boolean;
   /** The formats that can be printed. */
   readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   readonly onFile: (file: File) => void;
   /** Called when a sample is opened. */
   readonly onSample: () => void;
-  /** The side panes are sheets. */
+  /** Whether the side panes are sheets. */
   readonly narrow: boolean;
   readonly sheet: 'navigator' | 'preview' | undefined;
   readonly onSheet: (sheet: 'navigator' | 'preview' | undefined) => void;
@@ -119,11 +119,11 @@ export function EditorBody(props: EditorBodyProps) {
   const empty = isEmpty(spec);
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState<Target>();
-  // What was selected or gone to last, for the documentation to show.
+  // The card that was last selected or gone to, for the documentation to show.
   const [chosen, setChosen] = useState<Target>();
   const cards = useRef<CardsController>(null);
   const search = useSearch(reads, preview.rev, query);
-  // What the preview shows and marks: a new object each time.
+  // The card for the preview to show and mark: a new object each time.
   const [sought, setSought] = useState<Sought>();
   const mark = useCallback((target: Target) => setSought({ ...target }), []);
   const jumps = useJumpHistory();
@@ -181,12 +181,12 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [mark, jumps, goneElsewhere],
   );
-  // The line is in view, so the preview stays where it is, and marks where the card begins.
+  // The line is in view, so the preview does not scroll, and marks where the card's text begins.
   const onPick = useCallback(
     (target: Target) => {
       goneElsewhere();
       onSheet(undefined);
-      // As on the card itself.
+      // The same rule as for clicks on the card.
       const selectable = !readonly && (target.kind === 'type' || operationEnabled);
       if (selectable) editor.send({ type: 'select', ...target });
       setCurrent(target);
@@ -213,7 +213,7 @@ export function EditorBody(props: EditorBodyProps) {
           jumps.visit(place);
           show(place, { focus: true });
         } else {
-          // Neither the history nor the preview knows such a card.
+          // The history and the preview only contain operations and types.
           onSheet(undefined);
           cards.current?.jumpTo(place, { focus: true });
         }
@@ -238,11 +238,11 @@ export function EditorBody(props: EditorBodyProps) {
     if (empty) setQuery('');
   }
 
-  // Load what shows the result before the import is done, or the specification has arrived.
+  // Load the parts that show the result before the import is done, or before the specification has arrived.
   const importing = useSelector(flow, (state) => state.matches('running'));
   useEffect(() => {
     if (!importing && !fetching) return;
-    // If it can't be loaded now, showing it tries again.
+    // If a part can't be loaded now, showing it tries again.
     for (const load of [...Object.values(parts), prefetchPreview]) load().catch(() => undefined);
   }, [importing, fetching, prefetchPreview]);
 
@@ -343,7 +343,7 @@ export function EditorBody(props: EditorBodyProps) {
         ) : empty ? (
           welcome
         ) : (
-          // The cards stay what they are, with the focus, while panes beside them come and go.
+          // The cards are not mounted anew, and keep the focus, while panes beside them appear and disappear.
           <Panes
             left={view.navigator && !narrow ? contents : undefined}
             middle={listOfCards}

@@ -4,9 +4,9 @@ export interface EditorView {
   readonly preview: boolean;
   /** The pane beside the cards shows the documentation instead of the preview. */
   readonly docs?: boolean | undefined;
-  /** The format of the preview; TypeAPI unless said. */
+  /** The format of the preview; TypeAPI by default. */
   readonly format?: string | undefined;
-  /** What an import names inline objects after: their content unless said, or their place. */
+  /** How an import names inline objects: after their content (the default), or after their path. */
   readonly inlineNames?: 'hash' | 'path' | undefined;
   /** The first steps were read. */
   readonly stepsSeen?: boolean | undefined;

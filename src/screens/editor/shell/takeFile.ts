@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { importFlow } from '../../../machines/importFlow.ts';
 import { readHead } from '../dialogs/import/readHead.ts';
 
-/** Imports a file; a refused one can be tried again as another format. */
+/** Imports a file; if it is refused, the form lets the person try it as another format. */
 export function takeFile(flow: ActorRefFrom<typeof importFlow>, file: File): void {
   void readHead(file).then((preview) =>
     flow.send({

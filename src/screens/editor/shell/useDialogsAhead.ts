@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadDialogsAhead } from '../../../ui/loading/lazyPart.tsx';
 import { untilIdle } from '../../../ui/untilIdle.ts';
 
-/** How a person shows that the page is used, not only looked at. */
+/** Events that show that a person uses the page, and does not only look at it. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**

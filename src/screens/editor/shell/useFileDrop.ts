@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Handles files dropped anywhere on the window; undefined: it takes none. True while one that it takes is
- * dragged across it. Without this the browser would leave the page to show the file.
+ * Handles files dropped anywhere on the window; if `onDrop` is undefined, none are accepted.
+ * Returns true while an acceptable file is dragged across the window. Without this hook the browser
+ * would leave the page to show the file.
  */
 export function useFileDrop(onDrop: ((transfer: DataTransfer) => void) | undefined): boolean {
   const [over, setOver] = useState(false);

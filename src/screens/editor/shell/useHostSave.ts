@@ -19,25 +19,25 @@ export interface SaveReply extends SaveAnswer {
   readonly later?: Promise<SaveEnd>;
 }
 
-/** The answer to a queued save; without a message where the host itself shows what became of it. */
+/** The answer to a queued save; without a message if the host itself shows the outcome. */
 export interface SaveEnd {
   readonly success: boolean;
   readonly message?: string;
 }
 
-/** Undefined: the person has thought better of it. */
+/** Undefined: the person changed their mind. */
 export type SaveHandler = (spec: Specification) => Promise<SaveReply | undefined>;
 
 export interface HostSave {
   readonly save: () => void;
   readonly saving: boolean;
-  /** Something was changed since the last save (rules 4). */
+  /** Whether anything was changed since the last save (rules 4). */
   readonly dirty: boolean;
 }
 
 /**
  * Saving to the editor's host: undefined if it handles no saves. Asks before the page is left with
- * unsaved work, unless that is kept here (`keepsUnsaved`).
+ * unsaved work, unless that stays on this device (`keepsUnsaved`).
  */
 export function useHostSave(
   editor: ActorRefFrom<typeof editorMachine>,
@@ -64,8 +64,8 @@ export function useHostSave(
         tell(reply);
         if (reply.success) editor.send({ type: 'host.saved', rev });
         if (reply.later === undefined) return;
-        // A queued save counts as saved; if it is refused in the end, that is shown and there is
-        // work to save again.
+        // A queued save counts as saved; if it is refused in the end, the refusal is shown and the work is
+        // unsaved again.
         const last = await reply.later;
         tell(last);
         if (!last.success) editor.send({ type: 'host.has', rev: hostRev });

@@ -9,25 +9,25 @@ import { focusCardsIfLost } from '../focus/paneFocus.ts';
 
 interface Shown {
   readonly editor: ActorRefFrom<typeof editorMachine>;
-  /** As the cards show it, which may be a moment later. */
+  /** The specification as the cards show it, possibly a moment later. */
   readonly spec: Specification;
   /** The card in view. */
   readonly current: Target | undefined;
   readonly show: (target: Target, options: JumpOptions) => void;
-  /** Adds to the history of jumps. */
+  /** Adds a card to the jump history. */
   readonly visit: (target: Target) => void;
 }
 
 /**
- * Goes to the card of what was just made, renamed or brought back, once it is in the list, as if the person
- * had gone there; unless the person has gone elsewhere meanwhile, which calls `goneElsewhere`.
- * `onCards` hears whether there are cards, once they come or go.
+ * Goes to a card that was just made, renamed or brought back, once it is in the list, unless the
+ * person has gone elsewhere meanwhile, which calls `goneElsewhere`. The jump is part of the
+ * history. `onCards` must be called when the list of cards appears or disappears.
  */
 export function useMadeCards({ editor, spec, current, show, visit }: Shown) {
   const made = useSelector(editor, (state) => state.context.made);
   const shownMade = useRef(made?.rev);
   const hasCards = useRef(false);
-  // What was made on the welcome, until there are cards.
+  // The card made on the welcome screen, until the cards are shown.
   const madeFirst = useRef<Target>(undefined);
   useEffect(() => {
     if (made === undefined || made.rev === shownMade.current) return;
@@ -39,8 +39,8 @@ export function useMadeCards({ editor, spec, current, show, visit }: Shown) {
       madeFirst.current = made.target;
       return;
     }
-    // After this rendering, not as a part of it. What had the focus may be gone; whoever copies goes on with the
-    // copy.
+    // After this rendering, not during it. The card gets the focus if nothing has it, or if it is a copy,
+    // which the person will edit next.
     queueMicrotask(() => {
       visit(made.target);
       const focus = made.isCopy === true || document.activeElement === document.body;
@@ -51,8 +51,8 @@ export function useMadeCards({ editor, spec, current, show, visit }: Shown) {
     shownMade.current = editor.getSnapshot().context.made?.rev;
   }, [editor]);
 
-  // A type that is made above a dialog of the welcome ends the welcome, to which the focus would
-  // return from that dialog: it goes to the card of what the dialog made, or to the one in view.
+  // Creating a type above a dialog of the welcome screen replaces the welcome screen, to which the focus
+  // would return from that dialog. So the focus goes to the card that the dialog made, or to the one in view.
   const welcomeGone = useRef(false);
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
   useEffect(() => {
@@ -62,7 +62,8 @@ export function useMadeCards({ editor, spec, current, show, visit }: Shown) {
     const target = made?.target ?? current;
     if (target !== undefined) queueMicrotask(() => show(target, { focus: true }));
   }, [dialog, made, current, show]);
-  // Where the focus was is gone, with the welcome, other cards or another specification: it is on a card.
+  // The focused element may be gone with the welcome screen, other cards or another specification: a card
+  // gets the focus.
   const onCards = useCallback(
     (are: boolean) => {
       hasCards.current = are;

@@ -59,7 +59,10 @@ export function shortcutOf(
   return commandKeys[key];
 }
 
-/** Whether a field has what is typed. In a dialog that is closing, what has the focus only has it until the dialog is gone. */
+/**
+ * Whether typing goes into a field. A field in a dialog that is closing does not count: it has the
+ * focus only until the dialog is gone.
+ */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

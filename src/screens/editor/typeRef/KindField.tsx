@@ -26,7 +26,7 @@ const kindLabels: Record<TypeRefKind, string> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels are a total table
 const allKinds = Object.keys(kindLabels) as TypeRefKind[];
 
-/** No type can have these names; none can be called like a scalar. */
+/** No type can have these names, and no type can have the name of a scalar. */
 const noneValue = '\0none';
 const valueOf = (kind: TypeRefKind) => (isScalarName(kind) ? kind : `\0${kind}`);
 const kindOf = new Map(allKinds.map((kind) => [valueOf(kind), kind]));
@@ -37,7 +37,7 @@ const formatGroup: ComboGroup = {
   options: typedFormats.map((format) => ({ value: format })),
 };
 
-/** The kind of a type, whose parts have fields of their own; or the whole of it, chosen or typed. */
+/** The kind of a type, whose parts have their own fields; or the whole type, chosen or typed. */
 export function KindField(props: TypeRefPickerProps) {
   const { label, value, onChange, spec, allow = {}, exclude, self, onNewType } = props;
   const { generics, mime = false, any = true, none } = allow;

@@ -33,7 +33,7 @@ import styles from './TypeRefPicker.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
 import { UnionRules } from './UnionRules.tsx';
 
-/** Deeper nesting than this is shown, but can't be edited here. */
+/** Deeper nesting is shown, but can't be edited here. */
 const maxDepth = 12;
 
 /**
@@ -163,7 +163,7 @@ function Details({
           value={value.name}
           onChange={change}
           create={{
-            // Before the others: a name of one letter, `T`, is a part of many.
+            // Offered first: a name of one letter, such as `T`, is contained in many others.
             meant: (typed) =>
               typed === '' || generics.includes(typed) ? undefined : `Use ${typed}`,
             onMeant: change,
@@ -244,7 +244,7 @@ export interface TemplateFieldsProps {
 
 const scalarNames = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 
-/** One choice for each generic of the referenced type: what fills it. */
+/** A choice for each generic of the referenced type. */
 export function TemplateFields({ value, onChange, spec, onNewType }: TemplateFieldsProps) {
   if (value.target === '') return null;
   const entries = templateEntries(spec, value);
@@ -272,7 +272,7 @@ export function TemplateFields({ value, onChange, spec, onNewType }: TemplateFie
   ));
 }
 
-/** A content type: one of the list, or any that is typed. */
+/** A content type: one of the list, or any other that is typed. */
 export function ContentTypeField({
   value,
   onChange,

@@ -12,7 +12,7 @@ export interface TypeRefViewProps {
   readonly onJump: (target: JumpTarget) => void;
 }
 
-/** A type in short notation, whose names lead to their cards. */
+/** A type in short notation, whose names are links to their cards. */
 export const TypeRefView = memo(function TypeRefView({ type, known, onJump }: TypeRefViewProps) {
   return (
     <span data-tooltip={typeText(type)}>

@@ -17,7 +17,7 @@ export interface TypeSelectProps extends FieldText {
   readonly onChange: (name: string) => void;
   /** The type that is being edited, which is not offered (rules 5). */
   readonly exclude?: string | undefined;
-  /** The type that is being edited, if it may contain itself: offered as a group of its own. */
+  /** The type that is being edited, if it may contain itself: offered in a separate group. */
   readonly self?: string | undefined;
   /** Names other than types: `string`, `any` … */
   readonly scalars?: readonly string[];
@@ -27,11 +27,11 @@ export interface TypeSelectProps extends FieldText {
   readonly none?: string;
   /** Absent if no type can be created. */
   readonly onNewType?: MakeType | undefined;
-  /** Takes a type that was typed (`Pet[]`, `Cat | Dog`). Absent: only names can be chosen. */
+  /** Receives a type in notation (`Pet[]`, `Cat | Dog`). Absent: only names can be chosen. */
   readonly onType?: ((type: TypeRef) => void) | undefined;
   /** Whether a type can be nullable here: `Pet?`. */
   readonly optional?: boolean;
-  /** The value is no name, but says a type that can't be typed. */
+  /** The value describes a type that can be neither named nor typed. */
   readonly isMadeUp?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;

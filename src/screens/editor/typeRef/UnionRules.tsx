@@ -16,7 +16,7 @@ const matches = [
   { value: 'any', label: 'One or more members' },
 ] as const;
 
-/** How many members a value may match, and how those that are types are told apart. */
+/** How many members a value may match, and how members that are objects are told apart. */
 export function UnionRules({
   value,
   onChange,
@@ -60,7 +60,10 @@ export function UnionRules({
   );
 }
 
-/** The values of one type, as they are typed: a comma at the end begins another one. */
+/**
+ * The field for the values of one type; it preserves a trailing comma, after which the next value
+ * is typed.
+ */
 function Values({
   type,
   value,

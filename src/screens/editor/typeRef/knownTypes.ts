@@ -2,11 +2,11 @@ import { sharedSchemas } from '../../../domain/constraints/sharedSchema.ts';
 import type { JsonObject } from '../../../domain/model/values/json.ts';
 import type { Include, Specification, Type } from '../../../domain/model/specification.ts';
 
-/** Tells which references lead to a type, and what the source shares that is none. */
+/** Tells which references lead to a type, and which lead to other schemas that the source shares. */
 export interface KnownTypes {
   readonly types: readonly Type[];
   readonly imports: readonly Include[];
-  /** The schemas of the source that are no types here, by name. */
+  /** The source's schemas that are not types here, by name. */
   readonly shared: JsonObject;
   /**
    * `target` is a type's name or `alias:Name`; types of an unresolved import are assumed to exist.

@@ -6,7 +6,7 @@ import type { MakeType } from '../dialogProps.ts';
  * What can be chosen besides scalars, types, arrays and maps. The current kind is always offered.
  */
 export interface AllowedKinds {
-  /** A content type instead of a type: only for bodies, never inside a collection. */
+  /** Whether a content type can be chosen instead of a type: only for bodies, never inside a collection. */
   readonly mime?: boolean;
   /** The names of generics to choose from; others can be typed. Absent: none are offered. */
   readonly generics?: readonly string[] | undefined;

@@ -11,13 +11,13 @@ import type { MakeType } from '../dialogProps.ts';
 
 export interface TypedChoice {
   readonly spec: Specification;
-  /** What the list offers already. */
+  /** The options in the list. */
   readonly groups: readonly ComboGroup[];
   /** The names of generics that can be used here. */
   readonly generics?: readonly string[] | undefined;
-  /** Takes a new type by its name. */
+  /** Receives a new type by its name. */
   readonly onName: (name: string) => void;
-  /** Takes a type that was typed (`Pet[]`, `Cat | Dog`). Absent: only names can be chosen. */
+  /** Receives a type in notation (`Pet[]`, `Cat | Dog`). Absent: only names can be chosen. */
   readonly onType?: ((type: TypeRef) => void) | undefined;
   /** Whether a type can be nullable here: `Pet?`. Elsewhere the mark is ignored. */
   readonly optional?: boolean | undefined;
@@ -25,7 +25,7 @@ export interface TypedChoice {
   readonly onNewType?: MakeType | undefined;
 }
 
-/** The row that takes the type that was typed, or makes a new one; nothing that can't be. */
+/** The row that uses the typed type, or creates a new one; undefined if neither is possible. */
 export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
   const { spec, groups, generics, onName, onType, optional = false, onNewType } = choice;
   if (onType === undefined && onNewType === undefined) return undefined;
@@ -35,16 +35,16 @@ export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
     if (onType === undefined) return undefined;
     const words = typedText(type);
     const label = words === '' ? asHeld(typed) : `${words}${type.nullable === true ? '?' : ''}`;
-    // What is an option of its own is not offered twice.
+    // A type that is also an option of the list is not offered twice.
     if (isOffered(groups, label) && isFound(label, typed)) return undefined;
     return type.kind === 'union' ? `One of ${label}` : label;
   };
-  // Whoever types `Date[]` or `pet?` rarely wants a new type beside the one that is there.
+  // A person who types `Date[]` or `pet?` rarely wants a new type beside the existing one.
   const meantBy = (typed: string) => {
     const text = asHeld(typed);
     const type = read(text);
     if (type === undefined) return read(text, 'any case');
-    // Its name is short, and may be a part of that of many a type.
+    // The name of a generic is short, and may be contained in many types' names.
     return type.kind === 'generic' ? type : undefined;
   };
   return {
@@ -81,7 +81,7 @@ export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
   };
 }
 
-/** Whether the list shows this option for what was typed. */
+/** Whether the list shows this option for the typed text. */
 function isFound(name: string, typed: string): boolean {
   return name.toLowerCase().includes(typed.trim().toLowerCase());
 }

@@ -7,13 +7,13 @@ import { usedInWords } from './usedInWords.ts';
 
 /**
  * Shown where a name can be changed or something deleted. `uses` comes from `usesOfType` or
- * `usesOfImport`; memoise it by specification and name. Without `onJump` the places are only
- * listed, as in a dialog that must stay open.
+ * `usesOfImport`; memoise it by specification and name. Without `onJump` the places are not links,
+ * as in a dialog that must stay open.
  */
 export interface UsedInProps {
   readonly uses: readonly Usage[];
   readonly onJump?: ((target: Target) => void) | undefined;
-  /** The name is being changed, and these places will follow. */
+  /** The name is being changed: these places will be changed, too. */
   readonly renamed?: boolean;
 }
 

@@ -25,7 +25,7 @@ import { Sessions } from './sections/Sessions.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export interface AccountProps {
-  /** Somebody signed in here only to go on in another tab. */
+  /** Somebody signed in here only to continue in another tab. */
   readonly isSignInTab: boolean;
   /** Asks about unsent changes if necessary, and signs out. */
   readonly onSignOut: () => void;
@@ -59,7 +59,10 @@ export function Account(props: AccountProps) {
   );
 }
 
-/** What is known of the account is too old to be shown as what it is: who else is signed in, for example. */
+/**
+ * Shown in place of the account once the session has ended: what is known, such as the other
+ * sessions, would be too old.
+ */
 function Ended({ user, onSignOut }: { readonly user: string; readonly onSignOut: () => void }) {
   const { provider, signInAddress } = useHosted();
   return (
@@ -86,7 +89,7 @@ function Ended({ user, onSignOut }: { readonly user: string; readonly onSignOut:
   );
 }
 
-/** All of it at once: sections that come one by one would push each other down. */
+/** All sections at once: sections that appear one by one would push each other down. */
 function SignedIn(props: AccountProps & { readonly user: string }) {
   const { user, isSignInTab, onSignOut, onDeleted } = props;
   const { provider } = useHosted();
@@ -133,10 +136,10 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
   );
 }
 
-/** What all sections are part of, so that what concerns all of them is said once. */
+/** One answer for all sections, so that an error concerning all of them is shown once. */
 function sectionsOf({ value }: Answer<unknown>, answers: readonly Answer<unknown>[]): Answer<true> {
   const error = answers.map((each) => each.error).find(concernsAll);
-  // While they arrive one by one, it stays true of all of them.
+  // The age of the oldest answer is true of all sections while they arrive one by one.
   const oldest = Math.min(...answers.flatMap(({ at = [] }) => at));
   return {
     value: true,

@@ -8,7 +8,7 @@ import { useHosted } from '../shared/hosted.ts';
 import { Section } from '../shared/views/Section.tsx';
 import styles from './Account.module.css';
 
-/** The minimum length that the provider accepts, and the one that is advised. */
+/** The minimum length that the provider accepts, and the recommended one. */
 const shortest = 8;
 const advised = 12;
 
@@ -47,7 +47,7 @@ export function PasswordForm() {
           <Alert tone={said.done ? 'success' : 'danger'}>{said.message}</Alert>
         )}
         <input
-          // For password managers, which store a password with its name.
+          // For password managers, which store a password together with the user's name.
           type="text"
           name="username"
           autoComplete="username"

@@ -137,7 +137,7 @@ export function SignInForm() {
   );
 }
 
-/** The label within a sentence. */
+/** The label, for use within a sentence. */
 function lower(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

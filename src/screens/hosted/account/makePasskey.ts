@@ -1,6 +1,6 @@
 import { refuse, succeed, type Result } from '../../../domain/model/values/result.ts';
 
-/** Whether this browser can make passkeys from what a provider proposes. */
+/** Whether this browser can make passkeys from a provider's options. */
 export function canMakePasskeys(): boolean {
   return (
     typeof PublicKeyCredential !== 'undefined' &&
@@ -8,7 +8,7 @@ export function canMakePasskeys(): boolean {
   );
 }
 
-/** Has the browser make a passkey; gives its answer (RegistrationResponseJSON) as text. */
+/** Lets the browser make a passkey; returns its answer (RegistrationResponseJSON) as text. */
 export async function makePasskey(options: unknown): Promise<Result<string>> {
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(

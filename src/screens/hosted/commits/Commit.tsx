@@ -116,7 +116,7 @@ interface RevertingProps {
   readonly call: string;
 }
 
-/** What becomes of going back: there is a new commit only once the provider has made it. */
+/** The progress of reverting: the new commit exists only once the provider has made it. */
 function Reverting({ place, call: id }: RevertingProps) {
   const calls = useKnownCalls();
   const call = calls?.find((each) => each.id === id);

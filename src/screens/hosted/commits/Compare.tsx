@@ -42,7 +42,7 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
   return (
     <AnswerView answer={commits} what="The commits">
       {({ entry }) => {
-        // The first loaded list of versions decides the default comparison, and what `latest` is.
+        // The first loaded list of versions decides the default comparison, and which version is `latest`.
         if (tags.value === undefined && tags.error === undefined) return null;
         const names = versions.flatMap(({ version }) => version ?? []);
         const from = versionNamed(base ?? usualBase({ tags: versions, commits: entry }), names);
@@ -56,7 +56,7 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
               { tags: [...versions, ...moreTags.found], commits: [...entry, ...moreCommits.found] },
               [from, to],
             )}
-            // All of them are listed already.
+            // If there are no more, all of them are listed already, and no search is needed.
             {...((isMore(tags.value) || isMore(commits.value)) && { onSearch })}
           />
         );

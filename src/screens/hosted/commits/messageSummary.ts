@@ -6,10 +6,10 @@ export interface MessageSummary {
   readonly more: number;
 }
 
-/** The last line of a long proposed or generated message stands for all that it does not list. */
+/** The last line of a long proposed or generated message counts the changes that it does not list. */
 const unlisted = /^and ([\d,]+) (?:more changes?|changes? more)$/;
 
-/** Takes a message apart: its first line, and how many changes are behind it. */
+/** Splits a message into its first line and the number of further changes. */
 export function messageSummary(message: string): MessageSummary {
   const [first = '', ...others] = message.split('\n').filter((line) => line.trim() !== '');
   const [, count] = unlisted.exec(others.at(-1) ?? '') ?? [];

@@ -24,18 +24,18 @@ export interface ConflictProps {
   readonly call: string;
 }
 
-/** The screen for resolving what conflicts with somebody else's changes. Leaving it loses nothing. */
+/** The screen for resolving conflicts with somebody else's changes. Leaving it loses nothing. */
 export function Conflict({ call }: ConflictProps) {
   const calls = useKnownCalls();
   const [sync, setSync] = useState<PendingCall>();
   const found = calls?.find(({ id }) => id === call);
-  // Once it is decided, it is no longer there; the screen is, until the next page is.
+  // A decided conflict is no longer among the calls; the screen stays until the next page is shown.
   if (sync === undefined && found !== undefined && isSyncConflict(found)) setSync(found);
   if (calls === undefined) return null;
   return sync === undefined ? <SaveConflict call={call} /> : <SyncConflict target={sync.stream} />;
 }
 
-/** A save that conflicts with somebody else's. */
+/** A save that conflicts with somebody else's save. */
 function SaveConflict({ call }: ConflictProps) {
   const { account, facts, go } = useHosted();
   const dispute = useMemo<Dispute>(() => ({ kind: 'call', id: call }), [call]);

@@ -13,7 +13,10 @@ export interface SyncConflictProps {
   readonly target: string;
 }
 
-/** What a fork and its source both changed, which is why the provider did not bring the one into the other. */
+/**
+ * The conflicts between a fork and its source, because of which the provider did not merge the
+ * source into the fork.
+ */
 export function SyncConflict({ target }: SyncConflictProps) {
   const { go } = useHosted();
   const [user = '', document = ''] = target.split('/');

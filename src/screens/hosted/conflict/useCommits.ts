@@ -6,7 +6,7 @@ import { useAnswer } from '../shared/answers/useAnswer.ts';
 
 /** How often to check whether somebody has saved again, in ms. */
 const interval = 15_000;
-/** How many of the latest commits are requested. */
+/** The number of latest commits that are requested. */
 const looked = 16;
 
 /** The latest commits of a document, updated while they are shown. */

@@ -22,9 +22,9 @@ export interface DecisionProps {
   readonly onLook: (at: LookedAt) => void;
   /** The link that leaves without deciding. */
   readonly later: ReactNode;
-  /** The label of the button that finishes. */
+  /** The label of the last button. */
   readonly finish?: string;
-  /** Called with the id of the call that carries the decision out. */
+  /** Called with the id of the call that carries out the decision. */
   readonly onFinished: (call: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function Decision(props: DecisionProps) {
   async function end(): Promise<void> {
     const ended = await state.finish();
     if (ended.ok) onFinished(ended.value);
-    // What is new is shown then, with a note.
+    // If somebody saved meanwhile, the new conflicts are shown, with a note.
     else setRefused(ended.refusal.code === 'moved' ? undefined : ended.refusal.message);
   }
 
@@ -118,7 +118,7 @@ export function Decision(props: DecisionProps) {
   );
 }
 
-/** What has become of the choices so far, as a sentence. */
+/** How many of the earlier choices still apply, as a sentence. */
 function stillApplying({ still, before }: NonNullable<DecidingState['moved']>): string {
   if (before === 0) return 'You had chosen nothing yet.';
   if (before === 1) return `Your choice ${still === 1 ? 'still' : 'no longer'} applies.`;

@@ -16,7 +16,7 @@ export interface DecisionListProps {
   readonly chosen: ChosenSoFar;
   readonly isDecided: (id: string) => boolean;
   readonly names: SideNames;
-  /** Undefined: what was chosen is not any more. */
+  /** Undefined: the choice is withdrawn. */
   readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice | undefined) => void;
   readonly onLook: (at: LookedAt) => void;
   /** Called when the last conflict was decided by key, to move the focus on. */
@@ -35,7 +35,7 @@ export function DecisionList(props: DecisionListProps) {
   const { conflicts, chosen, isDecided, names, onChoose, onLook, onEnd } = props;
   const rows = useMemo(() => decisionRows(conflicts), [conflicts]);
   const scroller = useRef<HTMLDivElement>(null);
-  /** For which conflict a value of one's own is written, and what was chosen before. */
+  /** The conflict for which an own value is being written, and the choice before that. */
   const [writing, setWriting] = useState<{ id: string; before: Choice | undefined }>();
   /** The row to focus as soon as it is rendered. */
   const [wanted, setWanted] = useState<string | undefined>(() => firstOpen(conflicts, isDecided));
@@ -61,7 +61,7 @@ export function DecisionList(props: DecisionListProps) {
     const isIt = (each: DecisionRow) => each.kind === 'conflict' && each.conflict.id === wanted;
     const at = rows.findIndex(isIt);
     if (!shown.some(({ index }) => index === at)) {
-      // It is asked for again once it is rendered.
+      // Requested again once the row is rendered.
       virtualizer.scrollToIndex(at, { align: 'start' });
       return;
     }
@@ -69,7 +69,7 @@ export function DecisionList(props: DecisionListProps) {
     if (!(row instanceof HTMLElement)) return;
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'nearest' });
-    // Of a row that is higher than the list, what it is about: the next key decides about that.
+    // If a row is higher than the list, its heading is shown, because the next key decides this row.
     row.querySelector('[data-beginning]')?.scrollIntoView({ block: 'nearest' });
     setWanted(undefined);
   }, [wanted, shown, rows, virtualizer]);

@@ -11,11 +11,11 @@ export interface DecisionRowViewProps {
   readonly chosen: Choice | undefined;
   readonly isDecided: boolean;
   readonly names: SideNames;
-  /** Whether the field for a value of one's own is open. */
+  /** Whether the field for an own value is open. */
   readonly isWriting: boolean;
-  /** `chosen`: what comes back if nothing is written after all. */
+  /** `chosen` is the choice that is restored if nothing is written after all. */
   readonly onWriting: (id: string, chosen: Choice | undefined) => void;
-  /** Called when that field is closed: whether what was written is taken. */
+  /** Called when that field is closed; `isTaken`: whether the written value is used. */
   readonly onWritten: (conflict: ShownConflict, isTaken: boolean) => void;
   readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
   readonly rowRef?: Ref<HTMLDivElement>;
@@ -107,7 +107,7 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
   );
 });
 
-/** What is true while one types. */
+/** The choice that counts while a value is being typed. */
 const counts =
   'It is chosen while you type. Ctrl+Enter goes on, Escape brings back what was chosen before.';
 
@@ -135,10 +135,10 @@ interface OwnWordsProps {
   readonly onTake: (text: string) => void;
 }
 
-/** What is typed is the choice at once, so that leaving the page or finishing loses none of it. */
+/** The typed value is the choice at once, so that leaving the page or finishing loses none of it. */
 function OwnWords({ wording, text, onText, onCancel, onTake }: OwnWordsProps) {
   const all = useRef<HTMLDivElement>(null);
-  // The focus alone brings only the beginning of the field into view.
+  // Focusing alone only scrolls the beginning of the field into view.
   useEffect(() => {
     all.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -7,16 +7,16 @@ import type { SideNames } from './sideNames.ts';
 import { useDeciding } from './useDeciding.ts';
 
 export interface MergeDecisionProps {
-  /** Memoized: another object is another decision. */
+  /** Must be memoized: another object starts another decision. */
   readonly merge: ProviderMerge;
   readonly names: SideNames;
   readonly later?: ReactNode;
   readonly finish: string;
-  /** The decision is on its way to the provider: the id of its call. */
+  /** Called with the id of the call that sends the decision to the provider. */
   readonly onFinished: (call: string) => void;
 }
 
-/** The conflicts of a merge that the provider makes, to be decided. */
+/** The screen for deciding the conflicts of a merge that the provider makes. */
 export function MergeDecision({ merge, later = null, ...props }: MergeDecisionProps) {
   const [look, setLook] = useState<LookedAt>();
   const state = useDeciding(merge, '', look);

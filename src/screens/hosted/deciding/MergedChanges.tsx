@@ -14,7 +14,7 @@ export interface MergedChangesProps {
   readonly names: SideNames;
 }
 
-/** The changes that merged without a conflict: a count, and a list on request. */
+/** The changes that were merged without a conflict: their number, and a list on request. */
 export function MergedChanges({ dispute, state, names }: MergedChangesProps) {
   const { deciding } = useHosted();
   const [apart, setApart] = useState<MergedApart>();
@@ -24,7 +24,7 @@ export function MergedChanges({ dispute, state, names }: MergedChangesProps) {
       const found = await deciding.apart(dispute);
       if (wanted && found.ok) setApart(found.value);
     };
-    // Left out if it can't be loaded: nobody needs it to decide.
+    // Left out if it can't be loaded: it is not necessary for deciding.
     void look().catch(() => undefined);
     return () => {
       wanted = false;

@@ -12,7 +12,7 @@ export const sideWords: readonly (readonly [side: Side, key: string])[] = [
 
 export const ownNames: SideNames = { base: 'Original', mine: 'Mine', theirs: 'Theirs' };
 
-/** Of a merge of a source into its fork. */
+/** The names for a merge of a source into its fork. */
 export const forkNames: SideNames = {
   base: 'Original',
   mine: 'The fork’s',

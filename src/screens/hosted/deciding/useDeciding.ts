@@ -28,7 +28,7 @@ export interface DecidingState {
   readonly problem: Refusal | undefined;
   /** Set when somebody saved meanwhile: how many choices still apply, and of how many. */
   readonly moved: { readonly still: number; readonly before: number } | undefined;
-  /** Undefined: what was chosen is not any more. */
+  /** Undefined: the choice is withdrawn. */
   readonly choose: (conflicts: readonly ShownConflict[], choice: Choice | undefined) => void;
   readonly finish: () => Promise<Result<string>>;
 }
@@ -36,7 +36,7 @@ export interface DecidingState {
 const nothing: ChosenSoFar = new Map();
 
 /**
- * The state of a decision and its result. `signal` changes whenever there may be something new to
+ * The state of a decision and its result. `signal` changes whenever there may be other conflicts to
  * decide; `look` is the part of the result that is shown.
  */
 export function useDeciding(
@@ -61,8 +61,8 @@ export function useDeciding(
     asked.current += 1;
     const round = asked.current;
     const given = state === undefined ? undefined : { state, chosen: [...chosen] };
-    // Stored at once, so that the choice survives if the screen is left right after it. What is typed faster than
-    // it is merged is stored when that is done, the last only.
+    // Stored at once, so that the choice survives if the screen is left right after it. If a person types
+    // faster than it is merged, only the last text is stored once merging is done.
     const opening = opened.current.then(async () =>
       round === asked.current ? deciding.open(dispute, given) : undefined,
     );
@@ -128,9 +128,9 @@ export function useDeciding(
     }, []),
     async finish() {
       if (state === undefined)
-        throw new Error('What there is to decide has not been loaded yet. Try again in a moment.');
+        throw new Error('The conflicts have not been loaded yet. Try again in a moment.');
       const ended = await deciding.finish(dispute, { state, chosen: [...chosen] });
-      // The result differs from what is shown, so it replaces it.
+      // Ask again, since the state may have changed meanwhile.
       if (!ended.ok) setTurn((before) => before + 1);
       return ended;
     },

@@ -39,11 +39,11 @@ const tabs: readonly {
 
 export interface DocumentFrameProps extends DocumentPlace {
   readonly tab: DocumentTab;
-  /** The current item of the tab, for the window's title: `Issue 12`. */
+  /** The item that the tab shows, for the window's title: `Issue 12`. */
   readonly part?: string;
   /** The sync state: what is stored on this device and at the provider, in words. */
   readonly status?: ReactNode;
-  /** What of the account's pending calls needs the person. */
+  /** Shows the pending calls that need the person. */
   readonly notice?: ComponentType<DocumentPlace & { readonly calls: readonly PendingCall[] }>;
   /** Rendered once the document is known. */
   readonly children: (document: DocumentDetails) => ReactNode;
@@ -58,8 +58,8 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const [room, setRoom] = useState<Element | null>(null);
   const unsaved = useUnsaved()?.(`${user}/${document}`);
   const isOwn = session.user === user;
-  // Deleted, or made private: what this device still knows of it is not shown as if it were there. What is
-  // only here can be reached all the same.
+  // The document was deleted, or made private: what this device still knows is not shown as if the document
+  // existed. Changes that exist only here can still be reached.
   const calls = useKnownCalls();
   const isHere = calls?.some(({ stream }) => stream === `${user}/${document}`) === true;
   const isGone = asked.error?.status === 404 && !isHere && unsaved?.isChanged !== true;
@@ -83,7 +83,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
       </a>
     </>
   );
-  // All of it at once: what it says stands beside the title and below it, and would move the rest.
+  // Everything appears at once: the parts beside the title and below it would otherwise move the rest.
   if (calls === undefined || unsaved === undefined || (details ?? answer.error) === undefined) {
     return (
       <Page windowTitle={windowTitle} title={title}>
@@ -254,7 +254,7 @@ function StarButton({ place: { user, document }, stars, onStar }: StarButtonProp
           disabled={found === 'asking' || found === 'unknown'}
           onClick={() => onStar(found !== 'there')}
         >
-          {/* The longer words keep their room, so that nothing moves once it is known. */}
+          {/* Room for the longer text is reserved, so that nothing moves once it is known. */}
           <span className={styles.starWords}>
             <span aria-hidden>Starred · {stars}</span>
             <span>

@@ -19,8 +19,9 @@ export interface ForkButtonProps {
 }
 
 /**
- * Forks a document under a name that the person chooses; the fork is there at once, and created at
- * the provider when it can be reached. Providers that name forks themselves are asked at once.
+ * Forks a document under a name that the person chooses; the fork exists on this device at once,
+ * and is created at the provider when that can be reached. Providers that name forks themselves are
+ * asked at once.
  */
 export function ForkButton({ place, user }: ForkButtonProps) {
   const { call, fork, forkOf, mayNameForks, go } = useHosted();
@@ -28,7 +29,7 @@ export function ForkButton({ place, user }: ForkButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const [name, setName] = useState(source);
   const [problem, setProblem] = useState<string>();
-  /** The name of the fork that the person has already. */
+  /** The name of the person's existing fork. */
   const [existing, setExisting] = useState<string>();
   /** Whether the dialog that leads to that fork is open. */
   const [isExistingShown, setExistingShown] = useState(false);
@@ -65,7 +66,7 @@ export function ForkButton({ place, user }: ForkButtonProps) {
   const leave = () => setExistingShown(false);
   return (
     <>
-      {/* Not `disabled`, which would lose the focus: the dialog gives it back. */}
+      {/* Not `disabled`: the dialog must be able to return the focus to it. */}
       <Button
         icon={GitFork}
         aria-disabled={isBusy || undefined}
@@ -75,7 +76,7 @@ export function ForkButton({ place, user }: ForkButtonProps) {
       >
         Fork
       </Button>
-      {/* Not in the row of buttons: there it would move them and everything below. */}
+      {/* Not in the row of buttons, where it would move them and everything below. */}
       {!isAsked && problem !== undefined && (
         <LateNotice>
           <Alert tone="danger" onDismiss={() => setProblem(undefined)}>

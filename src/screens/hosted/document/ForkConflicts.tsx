@@ -11,7 +11,7 @@ export interface ForkConflictsProps {
   readonly onFinished: (call: string) => void;
 }
 
-/** What a fork and its source both changed, to be decided by the owner of the fork. */
+/** The conflicts between a fork and its source, for the fork's owner to decide. */
 export function ForkConflicts({ merge, onLater, onFinished }: ForkConflictsProps) {
   return (
     <section aria-labelledby="fork-conflicts" className={styles.conflicts}>

@@ -25,11 +25,14 @@ export interface ForkDistanceProps {
   /** The document that it was forked from, `ada/shop`. */
   readonly source: string;
   readonly isOwn: boolean;
-  /** Where conflicts are shown. */
+  /** The element in which conflicts are shown. */
   readonly room: Element | null;
 }
 
-/** How far a fork and its source have moved apart; its owner can bring what is new there into it. */
+/**
+ * How many commits a fork and its source differ by; the fork's owner can merge the source's changes
+ * into it.
+ */
 export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) {
   const { enqueue, deciding } = useHosted();
   const { latest, discardRefused } = useEarlierCalls('document.sync', place);
@@ -43,7 +46,7 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
   useEffect(() => {
     if (isDone) askAgain();
   }, [isDone, askAgain]);
-  // A provider may not tell, and the source may be gone.
+  // A provider may not know, and the source may be gone.
   if (value === undefined) {
     return (
       <span className={styles.distance}>
@@ -58,7 +61,7 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
   ];
   const sync = async () => {
     setStep('looking');
-    // Offline it is queued, and the provider says later whether there are conflicts.
+    // Offline the call is queued, and the provider reports conflicts later.
     const opened = await deciding.open(merge).catch(() => undefined);
     if (opened?.ok === true && opened.value.conflicts.length > 0) {
       setStep('deciding');

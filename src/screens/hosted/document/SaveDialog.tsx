@@ -13,7 +13,7 @@ export interface SaveDialogProps {
   /** The changes, one per line. */
   readonly propose: () => Promise<string>;
   readonly onClose: () => void;
-  /** Call `onSaved` once it is saved: until then, what was typed is a draft. */
+  /** `onSaved` must be called once it is saved: until then, the typed message is a draft. */
   readonly onSave: (message: string, onSaved: () => void) => void;
 }
 

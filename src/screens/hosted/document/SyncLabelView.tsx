@@ -21,7 +21,7 @@ const icons: Readonly<Record<SyncWords['status'], LucideIcon>> = {
 };
 
 export interface SyncLabelViewProps {
-  /** Undefined while nothing is known: its place is kept. */
+  /** Undefined while nothing is known: its room is reserved. */
   readonly label: SyncWords | undefined;
   /** Asks the provider for its current state. */
   readonly onCheck: () => void;

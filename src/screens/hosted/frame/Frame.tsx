@@ -17,12 +17,12 @@ export interface FrameProps {
   readonly onSignOut: () => void;
   /** The theme switch. */
   readonly trailing?: ReactNode;
-  /** What else is to be said on every page, as late notices. */
+  /** Messages shown on every page. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is around every page of the hosted app: where one can go, and who one is. */
+/** The frame around every page of the hosted app: the links, and the signed-in user. */
 export function Frame({ page, onSignOut, trailing, notices, children }: FrameProps) {
   const { session, go, signInAddress, checkSession } = useHosted();
   const { user, state, isUnreachable } = session;
@@ -56,7 +56,7 @@ export function Frame({ page, onSignOut, trailing, notices, children }: FramePro
           <a href="/" className={styles.link}>
             <PencilRuler aria-hidden /> Sandbox
           </a>
-          {/* What only somebody who is signed in sees comes last: nothing moves when it appears. */}
+          {/* Links for signed-in users come last: nothing moves when they appear. */}
           {user !== undefined &&
             link(
               'stars',

@@ -84,7 +84,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
                 )
               }
             />
-            {/* The form is below them, and would jump. */}
+            {/* The form is below the comments, which would move it while they load. */}
             <OnceNeeded
               needed={comments.value !== undefined || comments.error !== undefined}
               before={<Waiting label="The comments: loading" />}

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/bars/Button.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { callWords } from './calls/callWords.ts';
 
-/** What a person decides about pending calls, and what came of the last decision. */
+/** The decisions a person can make about pending calls, and the outcome of the last one. */
 export interface CallDecisions {
-  /** Why it was refused. */
+  /** Why the last decision was refused. */
   readonly refused: string | undefined;
   readonly onRefused: (message: string | undefined) => void;
   /** The call that was discarded. */
@@ -57,7 +57,7 @@ export function RefusedDecision({ decided: { refused, onRefused } }: DecisionNot
   );
 }
 
-/** Says what came of a decision about a call, and offers to undo it. */
+/** Shows the outcome of a decision about a call, and offers to undo it. */
 export function DecisionNotes({ decided }: DecisionNotesProps) {
   const { discarded, putBack, onRead } = decided;
   return (

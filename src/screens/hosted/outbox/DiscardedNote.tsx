@@ -3,12 +3,12 @@ import { Button } from '../../../ui/bars/Button.tsx';
 import styles from './calls/CallQuestion.module.css';
 
 export interface DiscardedNoteProps {
-  /** It was discarded right here, by a button that is gone. */
+  /** It was discarded on this page, by a button that has disappeared. */
   readonly isOwn: boolean;
   readonly onPutBack: () => void;
 }
 
-/** Says in the place of a call that it was discarded, and offers to put it back. */
+/** Shown in the place of a call that was discarded; offers to put it back. */
 export function DiscardedNote({ isOwn, onPutBack }: DiscardedNoteProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -16,8 +16,8 @@ interface LogProps {
 }
 
 /**
- * The results of earlier calls, including those from before the browser was closed. Whoever looks into it
- * finds what was sent since, too.
+ * The results of earlier calls, including those from before the browser was closed. While it is
+ * open, newly sent calls are added.
  */
 export function Log({ calls, onPutBack }: LogProps) {
   const [filter, setFilter] = useState<LogFilter>('all');

@@ -23,7 +23,7 @@ const none: readonly PendingCall[] = [];
 
 /**
  * The pending calls with the reason for each, the calls that ended recently, and the versions that
- * were set aside. What is sent or discarded while somebody looks keeps its place.
+ * were set aside. A call that is sent or discarded while the page is open stays in its place.
  */
 export function Outbox() {
   const { account, callSizes } = useHosted();

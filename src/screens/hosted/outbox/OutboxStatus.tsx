@@ -7,8 +7,8 @@ import styles from './Outbox.module.css';
 export const everythingSent = 'Everything is sent';
 
 /**
- * How many calls wait, or how many of several conflicts are left, and how many more need a person. Always
- * there, so that nothing moves.
+ * How many calls wait, or how many of several conflicts are left, and how many more need a person.
+ * Always rendered, so that nothing moves.
  */
 export function OutboxStatus({
   calls: { open, listed, ended },

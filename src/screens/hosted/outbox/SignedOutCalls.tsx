@@ -14,7 +14,7 @@ export function useSignedOutCalls(): readonly PendingCall[] {
   return useLiveRead(async () => (isNobody ? openCalls() : none), [isNobody, openCalls]) ?? none;
 }
 
-/** Whose changes wait on this device until they sign in again. */
+/** The people whose changes wait on this device until they sign in again. */
 export function SignedOutCalls({ calls }: { readonly calls: readonly PendingCall[] }) {
   const { signInAddress } = useHosted();
   return [...new Set(calls.map(({ account }) => account))].map((account) => {

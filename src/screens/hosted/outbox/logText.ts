@@ -22,10 +22,7 @@ export function endWords({ state, replacedBy, hadConflict }: PendingCall): strin
   return hadConflict === true ? 'Went on as decided' : 'Went on as a later change';
 }
 
-/**
- * The log as text for a report: what was done and with what result, without anything that was
- * written.
- */
+/** The log as text for a report: each call and its result, without any text that a person wrote. */
 export function logText(calls: readonly PendingCall[]): string {
   return calls
     .map((call) => {
@@ -43,6 +40,6 @@ export function logText(calls: readonly PendingCall[]): string {
 
 /** Leaves out titles and comments, which are private. */
 function wordsOf(call: PendingCall): string {
-  // The words have one title at most, which may have such quotation marks of its own.
+  // The words contain one title at most, which may itself contain such quotation marks.
   return callWords(call).replace(/“.*”/s, '“…”');
 }

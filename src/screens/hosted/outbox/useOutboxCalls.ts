@@ -5,15 +5,18 @@ import { useLiveRead } from '../../reads/useLiveRead.ts';
 
 /** The calls of the outbox, by where they are shown. */
 export interface OutboxCalls {
-  /** Those that wait, in order. */
+  /** The calls that wait, in order. */
   readonly open: readonly PendingCall[];
-  /** Those that wait, and between them those that were sent or discarded while somebody looks: a row keeps its place. */
+  /**
+   * The waiting calls and, at their former places, those that were sent or discarded while the page
+   * is open.
+   */
   readonly listed: readonly PendingCall[];
-  /** The others that ended, latest first. */
+  /** The other calls that ended, latest first. */
   readonly log: readonly PendingCall[];
-  /** All that ended, latest first. */
+  /** All calls that ended, latest first. */
   readonly ended: readonly PendingCall[];
-  /** Moves what has ended into the log, because a person looks into it. */
+  /** Moves the ended calls into the log, because the person looks at it. */
   readonly tidy: () => void;
 }
 
@@ -22,7 +25,7 @@ export function useOutboxCalls(): OutboxCalls | undefined {
   const { account, openCalls, endedCalls } = useHosted();
   const found = useLiveRead(async () => {
     const open = await openCalls(account);
-    // After the others, so that a call that ends meanwhile is in both, and never in neither.
+    // Read after the open ones, so that a call that ends meanwhile is in both lists rather than in neither.
     const ended = await endedCalls(account);
     return { open, ended };
   }, [account, openCalls, endedCalls]);
@@ -51,12 +54,12 @@ function idsOf(calls: readonly PendingCall[]): ReadonlySet<string> {
   return new Set(calls.map(({ id }) => id));
 }
 
-/** Whether a person took the call back and can put it back: nothing has taken its place. */
+/** Whether a person discarded the call and can put it back: no other call has replaced it. */
 export function isDiscarded({ state, replacedBy }: PendingCall): boolean {
   return state === 'cancelled' && replacedBy === undefined;
 }
 
-/** Whether a call ended, in whichever way. */
+/** Whether a call ended, in any way. */
 export function hasEnded({ state }: PendingCall): boolean {
   return state === 'done' || state === 'cancelled';
 }

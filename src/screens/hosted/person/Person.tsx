@@ -17,7 +17,7 @@ export interface PersonProps {
   readonly startIndex?: number;
 }
 
-/** The documents of a person: the public ones, or all of them for oneself. */
+/** The documents of a person: the public ones or, on one's own page, all of them. */
 export function Person({ user, startIndex = 0 }: PersonProps) {
   const { session } = useHosted();
   const isOwn = session.user === user;

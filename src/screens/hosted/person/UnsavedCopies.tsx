@@ -6,13 +6,13 @@ import { useLiveRead } from '../../reads/useLiveRead.ts';
 
 export interface UnsavedCopiesProps {
   readonly user: string;
-  /** The names of the documents that are listed, and marked there. */
+  /** The names of the listed documents, which are marked in the list. */
   readonly listed: readonly string[];
 }
 
 /**
- * The person's documents whose copies on this device have unsaved changes, if they are not in the list: they are on
- * another of its pages, or were deleted.
+ * The person's documents that have unsaved changes on this device but are not in the list: they are
+ * on another page of it, or were deleted.
  */
 export function UnsavedCopies({ user, listed }: UnsavedCopiesProps) {
   const { account, offline } = useHosted();

@@ -17,7 +17,7 @@ export interface NewDocument {
 }
 
 export interface PublishFormProps {
-  /** The address of the page; what is not published yet waits under it. */
+  /** The address of the page, which identifies its draft and its pending calls. */
   readonly address: string;
   /** A proposed name for the document. */
   readonly proposed: string;
@@ -35,7 +35,7 @@ export function PublishForm({ address, proposed, user, onPublish }: PublishFormP
   const shown = { ...emptyDocument, name: proposed, ...draft.values };
   const { name, description, private: isPrivate } = shown;
   const [problem, setProblem] = useState<string>();
-  /** Until the new document is shown, there is nothing more to do here. */
+  /** Until the new document is shown, nothing more can be done here. */
   const [isPublished, setPublished] = useState(false);
   const [isBusy, run] = useBusy(setProblem);
   const [wasTried, setTried] = useState(false);

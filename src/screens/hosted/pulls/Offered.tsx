@@ -5,12 +5,12 @@ import { ComparedView } from '../shared/views/ComparedView.tsx';
 import styles from './Offered.module.css';
 
 export interface OfferedProps {
-  /** `bob/shop`, as it was last saved. */
+  /** The fork, `bob/shop`, in the state that was last saved. */
   readonly fork: string;
   readonly target: string;
 }
 
-/** What a new pull request would offer: what its author is about to send. */
+/** The changes that a new pull request would offer. */
 export function Offered({ fork, target }: OfferedProps) {
   const comparing = useComparison({ kind: 'pull', source: fork, target });
   const conflicts = comparing.compared?.conflicts?.length ?? 0;

@@ -21,7 +21,7 @@ export interface ProposalProps {
   readonly source: DocumentPlace | undefined;
   /** Merges the pull request; only for the owner of the document. */
   readonly onMerge?: () => Promise<void>;
-  /** Called once the changes are shown, or that they can't be known. */
+  /** Called once the changes are shown, or the reason why they can't be. */
   readonly onShown: () => void;
 }
 

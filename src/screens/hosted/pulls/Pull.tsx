@@ -33,7 +33,8 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
   const said = comments.value?.totalResults ?? 0;
   const { underway, isRefused, discardRefused } = useEarlierCalls('pulls.update', place);
   const reactions = useEarlierCalls('pulls.reactComment', place);
-  // What was asked last, of which state: a second click asks for nothing, unless that was refused.
+  // The last requested status, and the answer it was based on: a second click sends nothing, unless the first
+  // was refused.
   const asked = useRef<{ readonly status: number; readonly of: unknown }>(undefined);
   const setStatus = async (status: number) => {
     const of = answer.value;
@@ -122,7 +123,8 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                 .
               </p>
             )}
-            {/* They are below the changes, and their form below them: it would jump. */}
+            {/* The comments are below the changes, which would move them while they load, and with
+                them the form. */}
             <OnceNeeded
               needed={mayFollow && (comments.value !== undefined || comments.error !== undefined)}
               before={mayFollow && <Waiting label="The comments: loading" />}

@@ -61,7 +61,7 @@ export function Pulls(props: PullsProps) {
     const queued = await enqueue<Contract['pulls']['create']>(
       'pulls.create',
       { user, document, body },
-      // There is nothing to offer before the fork is there.
+      // A new pull request must wait until the fork is created.
       fork === undefined ? {} : { dependsOn: fork.id },
     );
     return queued.ok ? undefined : queued.refusal.message;
@@ -136,7 +136,7 @@ function isForkOf(
   { source }: Pick<DocumentRow, 'source'>,
   { user, document }: DocumentPlace,
 ): boolean {
-  // Addresses may be typed with other capitals than the names have.
+  // Upper and lower case in a typed address may differ from that of the names.
   return isSameName(source?.name, document) && isSameName(source?.user?.name, user);
 }
 

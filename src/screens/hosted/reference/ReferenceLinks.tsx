@@ -11,7 +11,7 @@ import { Section } from '../shared/views/Section.tsx';
 export interface ReferenceLinksProps extends DocumentPlace {
   /** Latest first. */
   readonly versions: readonly string[];
-  /** The version that is shown; undefined: the head. */
+  /** The version shown; undefined: the head. */
   readonly version: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const feeds = [
   ['feed-breaking.xml', 'Feed of breaking changes'],
 ] as const;
 
-/** Links above the reference: its other versions, and what else readers want of a document. */
+/** Links above the reference: other versions, files, feeds and more. */
 export function ReferenceLinks({ user, document, versions, version }: ReferenceLinksProps) {
   const { provider } = useHosted();
   const place = { user, document };
@@ -51,7 +51,7 @@ export function ReferenceLinks({ user, document, versions, version }: ReferenceL
             {feeds.map(([file, title]) => (
               <Fragment key={file}>
                 <a href={`${base}/${file}`}>{title}</a>
-                {/* React puts it into the head of the page, where readers of feeds look for it. */}
+                {/* React moves it into the page's head, where feed readers look for it. */}
                 <link
                   rel="alternate"
                   type="application/atom+xml"
@@ -67,7 +67,7 @@ export function ReferenceLinks({ user, document, versions, version }: ReferenceL
   );
 }
 
-/** The addresses of a version as a file; nothing at a provider that has none. */
+/** Links to a version as a file; nothing at a provider that offers none. */
 export function FileLinks({
   user,
   document,

@@ -36,20 +36,20 @@ export interface ReferenceTabProps extends DocumentPlace {
   readonly version?: string;
   /** The page of the reference; undefined: the index. */
   readonly group?: string;
-  /** What is searched for, from the address. */
+  /** The search text from the address. */
   readonly search?: string;
   /** Markdown of the document's owner, above the index. */
   readonly readme?: string | undefined;
 }
 
-/** What a document's version says, to read: the index, or one of its pages. */
+/** The reference of a version: the index, or one of its pages. */
 export function ReferenceTab(props: ReferenceTabProps) {
   const { user, document, version, group } = props;
   const tags = useVersions({ user, document }, listed);
   const versions = tags.value?.entry.flatMap((tag) => tag.version ?? []) ?? [];
-  // What comes later would move what is being read.
+  // If the versions were loaded later, they would move the text being read.
   const isWaiting = tags.value === undefined && tags.isAsking;
-  // By its number, a version that was read before is on this device under `latest` and `stable` as well.
+  // With the version's number, `latest` and `stable` also find a version that was read before on this device.
   const named = version && versionNamed(version, versions);
   const { spec, problem, failure, askAgain } = useHeadOf(
     `${user}/${document}${named === undefined ? '' : `@${named}`}`,
@@ -75,7 +75,7 @@ export function ReferenceTab(props: ReferenceTabProps) {
       <ReferenceLinks
         user={user}
         document={document}
-        // What can be read is there, also if it is too old to be listed.
+        // The version shown is listed even if it is too old to be in the loaded list.
         versions={
           isMore(tags.value) && named !== undefined && scope !== undefined
             ? [...new Set([...versions, named])]
@@ -112,7 +112,7 @@ export function ReferenceTab(props: ReferenceTabProps) {
       {scope !== undefined && group === undefined && (
         <>
           <FileLinks user={user} document={document} version={version} />
-          {/* Last, because it is asked for separately and would move what is below it. */}
+          {/* Last, because it is loaded separately and would move anything below it. */}
           <UsedBy user={user} document={document} />
         </>
       )}
@@ -120,7 +120,7 @@ export function ReferenceTab(props: ReferenceTabProps) {
   );
 }
 
-/** Everything of a version in one view, below what its owner says about it. */
+/** An overview of the whole version, below its owner's README. */
 function Index({ search = '', readme = '' }: Pick<ReferenceTabProps, 'search' | 'readme'>) {
   const { spec } = useReferenceScope();
   const { title = '' } = spec.info ?? {};
@@ -163,17 +163,20 @@ function Group({ id }: { readonly id: string }) {
   );
 }
 
-/** What the provider had of a document or of a version. */
+/** The state of a document or of a version that was last read from the provider. */
 interface KnownHead {
   readonly spec?: Specification;
-  /** Why what is on this device can't be read. */
+  /** Why the stored state can't be read. */
   readonly problem?: string;
-  /** Why nothing came from the provider, where nothing is on this device or it says that this is gone. */
+  /** Why the provider's answer is missing, if nothing is stored or the provider says that it is gone. */
   readonly failure?: Failure;
   readonly askAgain: () => void;
 }
 
-/** What the provider had of a document or of a version, followed; `asks`: nobody else asks the provider. */
+/**
+ * The last known state of a document or of a version, live; `asks`: nothing else on the page asks
+ * the provider.
+ */
 function useHeadOf(name: string, asks: boolean): KnownHead {
   const { account, facts, readHead, check } = useHosted();
   const body = useLiveRead(
@@ -192,7 +195,7 @@ function useHeadOf(name: string, asks: boolean): KnownHead {
     const { account: of, name: asked } = asking;
     void check(of, asked).then(async (checked) => {
       const failure = checked.ok ? undefined : checked.refusal;
-      // What is on this device is about to be shown all the same, unless the provider says that it is gone.
+      // A stored state is shown in spite of the failure, unless the provider says that it is gone.
       const isShown =
         failure !== undefined &&
         failure.status !== 404 &&

@@ -27,7 +27,8 @@ export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
   const remove = async () => {
     const queued = await enqueue<Contract['document']['delete']>('document.delete', place);
     if (!queued.ok) return queued.refusal.message;
-    // The deletion is queued, whatever happens to the copy. What was not saved is only there.
+    // The deletion is queued, whatever happens to the copy. Unsaved changes exist only in the copy, so it is
+    // not removed then.
     const changed = await offline.changed(account);
     if (!changed.has(`${user}/${document}`)) await onDeleted();
     go(printRoute({ page: 'person', user }));

@@ -26,7 +26,7 @@ export interface DetailsFormProps {
 
 /** The document's details, and who may see it. */
 export function DetailsForm({ place, details }: DetailsFormProps) {
-  // Only what was changed here: other fields follow the provider.
+  // The draft contains only changed fields: the others follow the provider.
   const address = printRoute({ page: 'document', ...place, tab: 'settings' });
   const draft = useDraft<Meta>(`${address} details`, metaOf(details));
   const { values: changed, change } = draft;
@@ -34,7 +34,7 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
   const [saved, addSaved] = useSaved(known);
   const shown: Meta = { ...known, ...saved, ...changed };
   const isHomepage = shown.homepage === '' || /^https?:\/\/[^\s/]/i.test(shown.homepage);
-  // One that was chosen before it was refused stays: only what is changed is sent.
+  // A refused version that the person had chosen stays in the field, and only changed fields are sent.
   const { baseVersion: chosen = '' } = changed;
   const wrongVersion = chosen === '' ? undefined : versionProblem(chosen);
   const isChanged = Object.keys(changed).length > 0;

@@ -17,17 +17,17 @@ import { head, useVersionChoice } from './useVersionChoice.ts';
 
 const formats: readonly SelectOption[] = exportLabels.map(([value, label]) => ({ value, label }));
 
-/** An address that was asked for. */
+/** A requested address. */
 interface Made {
-  /** The version and the format. */
+  /** The requested version and format. */
   readonly asked: string;
   readonly href?: string;
-  /** The only answer there is was fetched from there. */
+  /** Whether the one-time address has been used. */
   readonly isUsed?: boolean;
   readonly problem?: string;
 }
 
-/** Saves what is at an address to a file of that name. */
+/** Downloads the resource at an address as a file of that name. */
 export type Download = (href: string, fileName: string) => Promise<Result<unknown>>;
 
 export interface ExportDocumentProps {
@@ -36,13 +36,13 @@ export interface ExportDocumentProps {
   readonly download: Download;
 }
 
-/** The address of a version in any format, which the provider creates. */
+/** Requests an address for a version in any format, which the provider creates. */
 export function ExportDocument({ place, isPrivate, download }: ExportDocumentProps) {
   const { call } = useHosted();
   const choice = useVersionChoice(place);
   const [version, setVersion] = useState(head);
   const [format, setFormat] = useState<string>('spec-typeapi');
-  /** The request, its answer, and what became of that. */
+  /** The request, its answer, and the outcome of the download. */
   const [made, setMade] = useState<Made>();
   const [isLoading, setLoading] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function ExportDocument({ place, isPrivate, download }: ExportDocumentPro
       ...(!answer.ok && { problem: answer.refusal.message }),
     });
   };
-  /** The address of a private document is good for one answer, and nothing can be done with it then. */
+  /** The address of a private document can be used only once, and is removed afterwards. */
   const settle = (problem?: string) => {
     const { href } = current ?? {};
     setMade({
@@ -77,13 +77,13 @@ export function ExportDocument({ place, isPrivate, download }: ExportDocumentPro
     setLoading(false);
     settle(saved.ok ? undefined : saved.refusal.message);
   };
-  // Not before the browser has followed the link, which is gone then.
+  // Only after the browser has followed the link, which is then removed.
   const followed = () => {
     if (isPrivate) setTimeout(settle);
   };
   const isUsed = current?.isUsed === true;
   useEffect(() => {
-    // What had the focus is gone with the address.
+    // The focused element disappeared with the address.
     if (!isUsed || document.activeElement !== document.body) return;
     actions.current?.querySelector('button')?.focus();
   }, [isUsed]);

@@ -14,7 +14,7 @@ import styles from './Settings.module.css';
 export interface MetaFormProps {
   readonly place: DocumentPlace;
   readonly title: string;
-  /** What the form saves, within a sentence: `details`. */
+  /** What the form saves, for use within a sentence: `details`. */
   readonly what: string;
   /** The result of the last save, as a sentence. */
   readonly done: string;
@@ -22,9 +22,12 @@ export interface MetaFormProps {
   readonly isChanged: boolean;
   /** The values to save; undefined if one is invalid. */
   readonly body: InputOf<Contract['document']['meta']>['body'];
-  /** What was changed and is not saved. Without it the form shows the provider's values, as after a save and Discard. */
+  /**
+   * The changes that are not saved. Without any, the form shows the provider's values, as after
+   * saving and after Discard.
+   */
   readonly draft: Pick<Draft<object>, 'isEarlier' | 'isKept' | 'discard'>;
-  /** Called once it is queued, before what was saved is no draft any more. */
+  /** Called once the save is queued, before the saved fields are removed from the draft. */
   readonly onSaved: () => void;
   readonly children: ReactNode;
 }

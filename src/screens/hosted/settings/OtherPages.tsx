@@ -9,7 +9,7 @@ export interface OtherPagesProps {
   readonly isEmbedded: boolean;
 }
 
-/** What a README or another site can show of a public document: a badge, and a frame. */
+/** What a README or another site can show of a public document: a badge, and an embedded frame. */
 export function OtherPages({ place, isEmbedded }: OtherPagesProps) {
   const { user, document: name } = place;
   const page =

@@ -14,7 +14,7 @@ export interface PublicPageFormProps {
 
 const emptyPage = { readme: '', origins: '' };
 
-/** What readers see first, and which sites may embed the document. */
+/** The README that readers see first, and the sites that may embed the document. */
 export function PublicPageForm({ place, details }: PublicPageFormProps) {
   const address = printRoute({ page: 'document', ...place, tab: 'settings' });
   const draft = useDraft(`${address} public-page`, emptyPage);

@@ -35,11 +35,11 @@ export function Settings(props: SettingsProps) {
     );
   }
   return (
-    // What was saved of one document is nothing to another.
+    // The forms of another document must not show the saved values of this one.
     <div key={`${place.user}/${place.document}`} className={styles.settings}>
       <DetailsForm place={place} details={details} />
       <PublicPageForm place={place} details={details} />
-      {/* Others have no such pages. */}
+      {/* Other providers have no such pages. */}
       {provider.isOwn && details.private !== true && (
         <OtherPages place={place} isEmbedded={(details.frameAncestors ?? []).length > 0} />
       )}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The fields that were saved, until the document's details have them, which takes a moment: what is typed then
- * begins with what was saved. Returns them with the function that adds to them.
+ * The saved fields, until the document's details contain them, which takes a moment: meanwhile the
+ * form shows the saved values. Returns them with the function that adds to them.
  */
 export function useSaved<Fields extends object>(
   details: Fields,

@@ -3,10 +3,10 @@ import type { ComboChoice } from '../../../ui/fields/combo/comboChoice.ts';
 import { isMore, listed, useFoundVersions } from '../shared/answers/useFound.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 
-/** The value of the head in a choice, as in the API; no version is called so. */
+/** The value for the head in a choice, as in the API; no version has this name. */
 export const head = '*';
 
-/** The versions of a document for a choice, the head first: the newest are listed, any other is found by typing. */
+/** A choice of a document's versions, the head first: the newest are listed, any other is found by typing. */
 export function useVersionChoice(place: DocumentPlace): Pick<ComboChoice, 'groups' | 'onSearch'> {
   const { value } = useVersions(place, listed);
   const { found, onSearch } = useFoundVersions(place);

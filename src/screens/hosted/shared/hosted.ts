@@ -31,7 +31,7 @@ export interface Question {
   readonly input: JsonObject;
 }
 
-/** The cached answer to a read, with one's own pending writes. */
+/** The cached answer to a read, with the person's own pending writes. */
 export interface KnownAnswer {
   readonly answer: Json;
   /** When the provider answered, in ms since 1970; absent if it never did. */
@@ -47,7 +47,10 @@ export interface DocumentFacts {
   readonly document: HostedDocument | undefined;
   /** Its pending calls, in order. */
   readonly calls: readonly PendingCall[];
-  /** Nothing is sent until the person says so, after the device was away for long. */
+  /**
+   * Whether the outbox is held, because the device was away for long: nothing is sent until the
+   * person allows it.
+   */
   readonly isHeld: boolean;
 }
 
@@ -64,7 +67,7 @@ export interface SessionView {
   readonly user: string | undefined;
   /** `unknown`: nobody is known on this device, and the provider has not said yet. */
   readonly state: 'unknown' | 'nobody' | 'person' | 'ended';
-  /** The provider can't be reached. */
+  /** Whether the provider can't be reached. */
   readonly isUnreachable: boolean;
 }
 
@@ -91,7 +94,7 @@ export type EnteredCredentials =
 
 /** The result of a comparison at the provider; its rows are read separately. */
 export type HostedCompared = Compared & {
-  /** For a pull request: what prevents a clean merge. Empty if there is nothing. */
+  /** For a pull request: the conflicts that prevent merging it. Empty if there are none. */
   readonly conflicts?: readonly ShownConflict[];
 };
 
@@ -115,7 +118,7 @@ export interface Deciding {
     given: GivenChoices,
     look?: LookedAt,
   ) => Promise<Result<DecisionResult>>;
-  /** Ends the conflict: the id of the call that does so. Refused as `undecided` or `moved`. */
+  /** Ends the conflict; resolves with the id of the call that does so. Refused as `undecided` or `moved`. */
   readonly finish: (dispute: Dispute, given: GivenChoices) => Promise<Result<string>>;
 }
 
@@ -132,11 +135,11 @@ export interface Decisions {
   readonly discard: (id: string) => Promise<Result<unknown>>;
   /** Sends a refused call again with another input. */
   readonly edit: (id: string, input: JsonObject) => Promise<Result<unknown>>;
-  /** Creates a document again that a save found missing. */
+  /** Creates a document again that was missing when it was to be saved. */
   readonly createAgain: (id: string) => Promise<Result<unknown>>;
-  /** Tells whether the provider did a call whose outcome could not be determined. */
+  /** Records whether the provider carried out a call whose outcome could not be determined. */
   readonly settle: (id: string, wasDone: boolean) => Promise<Result<unknown>>;
-  /** Saves what a call would send to a file; for one that saves a document, the document. */
+  /** Saves the content of a call to a file: the document, if the call saves one. */
   readonly exportCall: (call: PendingCall, fileName: string) => Promise<Result<unknown>>;
 }
 
@@ -150,29 +153,32 @@ export interface OfflinePorts {
   readonly remove: (account: Account, name: string) => Promise<Result<unknown>>;
   /** Settles once it is known whether the outbox is held. */
   readonly ready: () => Promise<unknown>;
-  /** Since when no provider was heard from, if the outbox is held for that reason. For live queries. */
+  /**
+   * The time since which no provider was reached, if the outbox is held for that reason. For live
+   * queries.
+   */
   readonly heldSince: () => Promise<number | undefined>;
-  /** Lets everything be sent. */
+  /** Allows everything to be sent. */
   readonly release: () => Promise<void>;
   /** Specifications on this device that belong to no account. */
   readonly notPublished: () => Promise<readonly SpecRow[]>;
 }
 
-/** What is left after the browser has deleted what was stored on this device. */
+/** What is left after the browser has deleted the data on this device. */
 export interface Loss {
   /** How many backup copies of specifications the sandbox can open. */
   readonly copies: number;
 }
 
-/** What the browser has deleted. */
+/** Whether the browser has deleted data. */
 export interface LossPorts {
-  /** Undefined if nothing was lost, or the person knows. */
+  /** Undefined if nothing was lost, or the person has read the message. */
   readonly read: () => Promise<Loss | undefined>;
-  /** The person knows. */
+  /** The person has read the message. */
   readonly dismiss: () => void;
 }
 
-/** What was typed into forms and not sent yet, by account and form. */
+/** Text typed into forms and not sent yet, by account and form. */
 export interface DraftPorts {
   readonly read: (account: Account, place: string) => string | undefined;
   /** False when there is no room for it. */
@@ -182,12 +188,12 @@ export interface DraftPorts {
 }
 
 /**
- * How to go to another page: in place of this one in the history (`replace`), or without moving the focus and what is in
- * view (`here`), if the screen stays the same.
+ * A way of going to another page: replacing this one in the history (`replace`) or, if the screen
+ * stays the same, without moving the focus or scrolling (`here`).
  */
 export type Going = 'replace' | 'here';
 
-/** The app, as the hosted screens use it. */
+/** The functions of the app that the hosted screens use. */
 export interface Hosted {
   readonly offline: OfflinePorts;
   readonly losses: LossPorts;
@@ -211,7 +217,7 @@ export interface Hosted {
   readonly endedCalls: (account: Account) => Promise<readonly PendingCall[]>;
   /** Versions that were set aside in conflicts or cancelled, latest first. */
   readonly setAside: (account: Account) => Promise<readonly StoredAside[]>;
-  /** The number of bytes that each call has to send, by id. */
+  /** The number of bytes that each call sends, by the call's id. */
   readonly callSizes: (
     account: Account,
     calls: readonly PendingCall[],
@@ -225,11 +231,11 @@ export interface Hosted {
     options?: QueueOptions,
   ) => Promise<Result<string>>;
   /**
-   * Queues the creation of a fork under a name of the account, and makes its copy on this device of
-   * the last known state of its source.
+   * Queues the creation of a fork under a name of the account, and creates its copy on this device
+   * from the last known state of its source.
    */
   readonly fork: (source: DocumentPlace, name: string) => Promise<Result<unknown>>;
-  /** Whether the provider creates forks under a name of one's own. */
+  /** Whether a person can choose the name of a fork at this provider. */
   readonly mayNameForks: () => Promise<boolean>;
   /** The name of the account's fork of a document, if it has one, as far as that is known. */
   readonly forkOf: (source: DocumentPlace) => Promise<string | undefined>;
@@ -259,8 +265,8 @@ export interface Hosted {
     remember: boolean,
   ) => Promise<string | undefined>;
   /**
-   * Switches to another provider, or to the app's first one; resolves with the reason if that can't
-   * be used.
+   * Switches to another provider, or back to the app's default one; resolves with the reason if it
+   * can't be used.
    */
   readonly chooseProvider: (address: string | undefined) => Promise<string | undefined>;
   /** The address for signing in, which then leads back to this page, or to `back`. */

@@ -22,10 +22,10 @@ import type { Comment, CommentPage } from './thread.ts';
 import { commentPlace, commentsPerPage } from './useThread.ts';
 
 export interface CommentsProps {
-  /** The address of what the comments are about; a comment that is not sent yet waits under it. */
+  /** The address of the issue or pull request, which identifies the drafts of its comments. */
   readonly address: string;
   readonly answer: Answer<CommentPage>;
-  /** What they are about, if it was deleted: `This issue`. */
+  /** The subject of the comments, if it was deleted: `This issue`. */
   readonly gone?: string | undefined;
   /** The index of the first comment on the page. */
   readonly startIndex: number;
@@ -89,13 +89,13 @@ export function Comments(props: CommentsProps) {
 }
 
 /**
- * Sends a comment, and shows the page of it, if that is another one: a person sees at once what they wrote, just above
- * the form, which keeps the focus.
+ * Sends a comment, and goes to the page that contains it, if that is another one: the person sees
+ * it at once, just above the form, which keeps the focus.
  */
 function useCommentInView({ answer, startIndex, addressOf, onComment }: CommentsProps) {
   const { go } = useHosted();
   const form = useRef<HTMLFormElement>(null);
-  /** The page that was gone to, until the provider has answered for it. */
+  /** The first index of the page gone to, until the provider has answered for it. */
   const wanted = useRef<number>(undefined);
   const { value, at, isAsking } = answer;
   useLayoutEffect(() => {
@@ -107,7 +107,7 @@ function useCommentInView({ answer, startIndex, addressOf, onComment }: Comments
     form,
     onComment: async (text: string) => {
       const refused = await onComment(text);
-      // As long as the provider has never answered, nobody knows how many there are.
+      // Until the provider has answered, the number of comments is unknown.
       if (refused !== undefined || value === undefined || at === undefined) return refused;
       const start = value.totalResults - (value.totalResults % commentsPerPage);
       if (start !== startIndex) {
@@ -121,7 +121,7 @@ function useCommentInView({ answer, startIndex, addressOf, onComment }: Comments
 
 interface CommentViewProps {
   readonly comment: Comment;
-  /** What it is about was deleted, as the page says. */
+  /** Whether the subject was deleted, as the page says. */
   readonly isGone: boolean;
   readonly onReact?: (reaction: Reaction, active: boolean) => void;
 }

@@ -4,17 +4,17 @@ import { Button } from '../../../ui/bars/Button.tsx';
 import styles from './ConfirmButton.module.css';
 
 export interface ConfirmButtonProps {
-  /** What it does: `Delete`. */
+  /** The action: `Delete`. */
   readonly label: string;
   readonly icon: LucideIcon;
-  /** What will be done, as a question: `Delete this issue and its 3 comments?` */
+  /** The question before it: `Delete this issue and its 3 comments?` */
   readonly question: string;
-  /** What leaves everything as it is: `Keep it`. */
+  /** The label for leaving everything as it is: `Keep it`. */
   readonly refrain: string;
   readonly onConfirm: () => void;
 }
 
-/** Does what can't be taken back, after a second click, which says what will be done. */
+/** A button for an action that can't be undone, which needs a second click after a question. */
 export function ConfirmButton({ label, icon, question, refrain, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
@@ -37,7 +37,7 @@ export function ConfirmButton({ label, icon, question, refrain, onConfirm }: Con
   );
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button is gone. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }

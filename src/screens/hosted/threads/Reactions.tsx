@@ -22,13 +22,13 @@ const reactions = Object.keys(looks) as readonly Reaction[];
 
 export interface ReactionsProps {
   readonly comment: Comment;
-  /** Absent if one can't react: nobody is signed in, or the comment is not sent yet. */
+  /** Absent if reacting is not possible: nobody is signed in, or the comment is not sent yet. */
   readonly onReact?: (reaction: Reaction, active: boolean) => void;
-  /** Keeps the room for the button that comes once the comment is sent, so that nothing moves then. */
+  /** Reserves room for the button that appears once the comment is sent, so that nothing moves then. */
   readonly isOnItsWay?: boolean;
 }
 
-/** The reactions to a comment; a click adds or removes one's own. */
+/** The reactions to a comment; a click adds or removes the person's own. */
 export function Reactions({ comment, onReact, isOnItsWay = false }: ReactionsProps) {
   const { reaction: counts = {}, reacted } = comment;
   const given = reactions.filter((name) => (counts[name] ?? 0) > 0);

@@ -12,9 +12,9 @@ import type { ThreadWords } from './thread.ts';
 export interface ThreadDialogProps {
   readonly open: boolean;
   readonly words: ThreadWords;
-  /** The address of the list; an entry that is not created yet waits under it. */
+  /** The address of the list, which identifies the draft of the new entry. */
   readonly address: string;
-  /** What will happen with the entered text. */
+  /** What will happen with the entered text, as a sentence. */
   readonly description: string;
   /** What is shown below the fields. */
   readonly children?: ReactNode;
@@ -41,7 +41,8 @@ export function ThreadDialog(props: ThreadDialogProps) {
   const titleField = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // The fields are empty meanwhile: what is submitted again is not an entry without a title.
+  // The fields are empty while the entry is being sent: submitting again must not create an entry without a
+  // title.
   const [isSending, setSending] = useState(false);
   const leave = () => {
     setAsked(false);
@@ -74,7 +75,7 @@ export function ThreadDialog(props: ThreadDialogProps) {
       onClose={close}
       title={`New ${words.one}`}
       description={description}
-      // Not the button that discards an earlier draft, which stands above it.
+      // Not the button above it, which discards an earlier draft.
       initialFocus={titleField}
       onSubmit={() => void create()}
       footer={

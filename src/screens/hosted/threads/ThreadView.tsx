@@ -10,7 +10,7 @@ import styles from './ThreadView.module.css';
 export interface ThreadViewProps {
   readonly thread: Thread;
   readonly statuses: readonly ThreadStatus[];
-  /** The call that changes its status, while it is on its way. */
+  /** The id of the call that changes the status, while it is on its way. */
   readonly pending?: string | undefined;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;

@@ -2,7 +2,7 @@ import type { Contract } from '../../../provider/contract/index.ts';
 import type { AnswerOf } from '../../../provider/endpoint.ts';
 import { pendingOf } from '../shared/answers/pendingOf.ts';
 
-/** A page of issues; pull requests have the same fields, and their source and target. */
+/** A page of issues; pull requests have the same fields, plus their source and target. */
 export type ThreadPage = AnswerOf<Contract['issues']['getAll']>;
 export type Thread = ThreadPage['entry'][number];
 
@@ -33,8 +33,8 @@ export interface ThreadFilter {
 }
 
 /**
- * Filters the entries of a list: one's own pending writes were added to every list, whatever its
- * filter.
+ * Filters the entries of a list: the person's own pending writes were added to every list,
+ * regardless of its filter.
  */
 export function fitting<Row extends Thread>(
   rows: readonly Row[],

@@ -7,10 +7,10 @@ import { useOpenCalls } from '../shared/answers/useOpenCalls.ts';
 import { useHosted } from '../shared/hosted.ts';
 import type { CommentPage } from './thread.ts';
 
-/** Comments on a page. */
+/** The number of comments on a page. */
 export const commentsPerPage = 50;
 
-/** The place of the draft of a comment, by the address of what it is about. */
+/** The key of a comment's draft, by the address of the issue or pull request. */
 export function commentPlace(address: string): string {
   return `${address} comment`;
 }
@@ -22,14 +22,17 @@ export interface ShownThread {
   /** An issue has no source and no target. */
   readonly thread: Answer<AnswerOf<Pulls['get']>>;
   readonly comments: Answer<CommentPage>;
-  /** It was deleted, or is out of sight, and is shown only for what the person has not sent yet. */
+  /**
+   * Whether it was deleted, or is no longer visible, and is shown only because of texts that the
+   * person has not sent yet.
+   */
   readonly isGone: boolean;
 }
 
 /**
- * What to show of an issue or a pull request, whose page has this address, and of its comments from an index on. Once the provider says that it is gone,
- * only what the person wrote about it and has not sent keeps it in view; without that it is not shown as if it were
- * there.
+ * The state of an issue or a pull request at `address`, and of its comments from `startIndex` on.
+ * Once the provider says that it is gone, it is shown only if the person wrote texts about it that
+ * are not sent yet.
  */
 export function useThread(
   resource: 'issues' | 'pulls',
@@ -61,7 +64,7 @@ export function useThread(
   return { thread: withoutError(thread), comments: withoutError(comments), isGone: true };
 }
 
-/** The page itself says what has happened. */
+/** The page itself says what has happened, so the error is left out. */
 function withoutError<Value>(answer: Answer<Value>): Answer<Value> {
   if (answer.error?.status !== 404) return answer;
   const { error: _error, ...rest } = answer;

@@ -51,7 +51,7 @@ export function TriggerDialog({ address, from, onClose, onSave }: TriggerDialogP
   const type = from?.type ?? (isTriggerType(typedType) ? typedType : 'webhook');
   const config: TriggerDraft['config'] = { ...from?.config, ...typed, ...secrets };
   const [problem, setProblem] = useState<string>();
-  /** The fields that were left once: while an address is typed, it is not one yet. */
+  /** The fields that were left once: an address that is still being typed is not yet an error. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const inputs = useRef(new Map<string, HTMLInputElement>());

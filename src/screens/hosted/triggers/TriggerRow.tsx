@@ -78,7 +78,8 @@ export function TriggerRow({ place, trigger, onEdit }: TriggerRowProps) {
       </div>
       <div id={deliveriesId} hidden={!isOpen}>
         {isOpen && (
-          // A new execution is requested again once the provider has done it.
+          // Mounted anew once the provider has executed the trigger, so that the deliveries are requested
+          // again.
           <Deliveries key={queued?.state ?? ''} place={place} id={id} />
         )}
       </div>

@@ -13,7 +13,7 @@ import { TriggerRow, type Trigger } from './TriggerRow.tsx';
 import { isTriggerType } from './triggerFields.ts';
 import styles from './Triggers.module.css';
 
-/** Whom the provider notifies about new versions. Only the owner sees this. */
+/** The triggers: whom the provider notifies about new versions. Only the owner sees them. */
 export function Triggers({ user, document }: DocumentPlace) {
   const { session, call } = useHosted();
   const [edited, setEdited] = useState<Trigger | 'new'>();
@@ -27,7 +27,7 @@ export function Triggers({ user, document }: DocumentPlace) {
     return <EmptyState icon={Zap} title="Only the owner can see the triggers" />;
   }
   const save = async (draft: TriggerDraft): Promise<string | undefined> => {
-    // It contains a secret, which is never queued on this device.
+    // A trigger contains a secret, which is never queued on this device.
     const saved =
       edited === 'new' || edited?.id === undefined
         ? await call<Contract['triggers']['create']>('triggers.create', { ...place, body: draft })

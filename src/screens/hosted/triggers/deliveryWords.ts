@@ -1,17 +1,17 @@
 import { plural } from '../../../domain/model/counts.ts';
 
-/** What is known of a delivery. */
+/** The state of a delivery. */
 export interface DeliveryFacts {
   readonly attempts?: number | undefined;
-  /** The status that the target answered with. */
+  /** The status of the target's answer. */
   readonly code?: number | undefined;
   /** Why it failed, as a sentence; it names the status, if there is one. */
   readonly error?: string | undefined;
-  /** When the next attempt is. */
+  /** The time of the next attempt. */
   readonly nextDate?: string | undefined;
 }
 
-/** What became of a delivery so far, in words. */
+/** The outcome of a delivery so far, in words. */
 export function deliveryWords({ attempts = 0, code, error, nextDate }: DeliveryFacts): string {
   const answered = code === undefined ? '' : `The target answered ${code}. `;
   const result = error === undefined ? answered : `${error} `;

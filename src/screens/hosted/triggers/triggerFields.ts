@@ -5,7 +5,7 @@ type KeyOf<Type extends TriggerType> = (typeof triggerTypes)[Type]['keys'][numbe
 export interface TriggerField {
   readonly label: string;
   readonly hint?: string;
-  /** It can be written but is never shown. */
+  /** Whether it can be written but is never shown. */
   readonly isSecret?: boolean;
   /** The provider's default. */
   readonly byDefault?: string;
@@ -36,7 +36,7 @@ export const triggerFields: {
   },
 };
 
-/** What of a trigger's form may be kept on this device as a draft: everything but the secrets. */
+/** The fields of a trigger's form that may be stored on this device as a draft: all except secrets. */
 export const emptyTriggerDraft = {
   type: '',
   url: '',
@@ -69,7 +69,7 @@ export function targetOf(type: string, config: Config): string {
   return `${owner ?? ''}/${repo ?? ''} · ${workflow ?? ''} · ${ref ?? 'main'}`;
 }
 
-/** What is wrong with a value that was entered, as a sentence; the provider would refuse it. */
+/** The error in an entered value, as a sentence; the provider would refuse the value. */
 export function fieldProblem(key: string, value: string): string | undefined {
   const text = value.trim();
   if (text === '') return undefined;
@@ -87,7 +87,7 @@ export function fieldProblem(key: string, value: string): string | undefined {
   }
 }
 
-/** One line each, as long as there is room for under a field: nothing moves when it is said. */
+/** Errors of one line each, which fit below a field, so that nothing moves when one appears. */
 function targetProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {

@@ -24,9 +24,12 @@ import styles from './Versions.module.css';
 export interface TagDialogProps {
   readonly open: boolean;
   readonly place: DocumentPlace;
-  /** The versions there are, as far as they are known. */
+  /** The existing versions, as far as they are known. */
   readonly versions: readonly string[];
-  /** Whether a version with breaking changes needs confirmation, unless the provider says so when it is asked. */
+  /**
+   * Whether a version with breaking changes needs confirmation, if the provider does not say so in
+   * its proposal.
+   */
   readonly asksAboutBreaking: boolean;
   readonly onClose: () => void;
   /** Resolves with the reason if it was refused. */
@@ -39,29 +42,30 @@ const emptyTag = { version: '', changelog: '' };
 
 /**
  * Creates a version of the current document, with the number and the changelog that its changes
- * call for. It is asked for as it was shown: of this head, since that last version, and with no changes that
- * break clients but those that were confirmed. Where nothing could be shown, the provider makes it only if it breaks nobody.
+ * call for. The request refers to what was shown: to this head, compared with that last version,
+ * and without breaking changes other than those that were confirmed. If nothing could be shown, the
+ * provider creates the version only if it breaks no clients.
  */
 export function TagDialog(props: TagDialogProps) {
   const { open, place, versions, asksAboutBreaking, onClose, onCreate } = props;
   const { call, provider } = useHosted();
   const calls = useKnownCalls();
   const { user, document } = place;
-  // What the provider would propose now would not be about what is tagged then.
+  // The provider's current proposal would not be about the head that pending calls are going to create.
   const isAhead = calls && movesHead(calls, `${user}/${document}`);
   const isChanged = useUnsaved()?.(`${user}/${document}`).isChanged;
   const address = printRoute({ page: 'document', ...place, tab: 'versions' });
-  // Only what was typed: the rest follows the proposal.
+  // The draft contains only typed text: the rest follows the proposal.
   const draft = useDraft(`${address} new`, emptyTag);
   const [proposed, setProposed] = useState<Proposal>();
   /** Why there is no proposal. */
   const [failed, setFailed] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  /** The proposal whose changes are to be tagged although they break clients. */
+  /** The proposal whose breaking changes were confirmed. */
   const [accepted, setAccepted] = useState<Proposal>();
   const [isChecking, setChecking] = useState(false);
   const versionField = useRef<HTMLInputElement>(null);
-  /** How often it was closed. */
+  /** How often the dialog was closed. */
   const closed = useRef(0);
   useEffect(() => {
     if (!open || isAhead !== false) return undefined;
@@ -92,14 +96,17 @@ export function TagDialog(props: TagDialogProps) {
     draft.leave();
     leave();
   };
-  /** What the version is made of, if that is known; the provider is held to what was shown. */
+  /**
+   * The proposal for the version, if the provider has one; the request is later limited to what it
+   * showed.
+   */
   const look = async (): Promise<Proposal | undefined> => {
     if (isAhead === true) return undefined;
     const now = await propose({ call }, place);
     return now.ok ? now.value : proposal;
   };
   const isAccepted = (what: Proposal) => accepted !== undefined && isAboutSame(accepted, what);
-  /** The page may have been told long ago whether the document is in development. */
+  /** What the page knows about the document being in development may be outdated. */
   const needsConsent = ({ breaking, isInDevelopment = !asksAboutBreaking }: Proposal) =>
     breaking.length > 0 && !isInDevelopment;
   const create = async () => {
@@ -134,7 +141,8 @@ export function TagDialog(props: TagDialogProps) {
     draft.discard();
     close();
   };
-  // A provider that knows the gate has the last word on whether the document is in development, and our own knows it.
+  // A provider that supports this check has the last word on whether the document is in development; our own
+  // supports it.
   const unasked = (asksAboutBreaking || provider.isOwn) && { breaking: false };
   const unseen =
     isAhead === true
@@ -146,7 +154,7 @@ export function TagDialog(props: TagDialogProps) {
       onClose={close}
       title="New version"
       description="Readers can rely on it: it stays as it is when you change the document."
-      // Not the button that discards an earlier draft, which stands above it.
+      // Not the button above it, which discards an earlier draft.
       initialFocus={versionField}
       onSubmit={() => void create()}
       footer={
@@ -203,12 +211,15 @@ export function TagDialog(props: TagDialogProps) {
   );
 }
 
-/** What a provider is asked to hold to. One that does not say of which head its proposal is, can't. */
+/**
+ * The conditions that limit the request to a proposal. Impossible if the provider does not name the
+ * head of its proposal.
+ */
 function heldTo({ head, base }: Proposal, isConfirmed: boolean) {
   return head === '' ? {} : { head, ...(base !== undefined && { base }), breaking: isConfirmed };
 }
 
-/** Why a version is not the one that was shown, as a sentence. */
+/** Why the version would differ from the proposal shown, as a sentence. */
 function whatMoved(document: string, { head }: Proposal, now: Proposal): string {
   if (head !== now.head) return `${document} was saved in the meantime.`;
   return now.base === undefined || now.base === ''
@@ -216,7 +227,10 @@ function whatMoved(document: string, { head }: Proposal, now: Proposal): string 
     : `The last version of ${document} is now ${now.base}.`;
 }
 
-/** Why the provider would refuse a version, as a sentence; it chooses one itself where there is none. */
+/**
+ * Why the provider would refuse the chosen version, as a sentence; without one, it chooses a
+ * version itself.
+ */
 function refuseChosen(
   document: string,
   version: string,

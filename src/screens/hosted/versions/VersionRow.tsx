@@ -25,7 +25,7 @@ export interface VersionRowProps {
   readonly tag: Version;
   /** The previous version that the provider has, to compare with. */
   readonly before: string | undefined;
-  /** It is the last one that the provider has. */
+  /** Whether it is the last version that the provider has. */
   readonly isLast: boolean;
   readonly isOwn: boolean;
 }
@@ -67,7 +67,7 @@ export function VersionRow({ place, tag, before, isLast, isOwn }: VersionRowProp
               {name}
             </a>
           ) : (
-            // There is nothing to read of it yet.
+            // The provider does not have this version yet, so there is no page to link to.
             name
           )
         }

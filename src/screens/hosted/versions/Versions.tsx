@@ -18,11 +18,11 @@ import { Pager } from '../shared/views/Pager.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
 
-/** Versions on a page. */
+/** The number of versions on a page. */
 const perPage = 50;
 
 export interface VersionsProps extends DocumentPlace {
-  /** The document is in development: breaking versions need no confirmation. */
+  /** Whether the document is in development: breaking versions then need no confirmation. */
   readonly isInDevelopment: boolean;
   /** The index of the first version on the page. */
   readonly startIndex?: number;
@@ -36,7 +36,7 @@ export function Versions({ user, document, isInDevelopment, startIndex = 0 }: Ve
   const answer = useAnswer<Contract['tags']['getAll']>('tags.getAll', {
     ...place,
     ...(startIndex > 0 && { startIndex }),
-    // And the one before them, which the last of them is compared with.
+    // One more, with which the last version on the page is compared.
     count: perPage + 1,
   });
   const addressOf = (start: number) =>
@@ -52,7 +52,7 @@ export function Versions({ user, document, isInDevelopment, startIndex = 0 }: Ve
       <AnswerView answer={answer} what="The versions">
         {(page) => {
           const there = page.entry.filter((tag) => pendingOf(tag) === undefined);
-          // What is on its way is above the latest.
+          // Versions on their way are shown above the latest one.
           const waiting = page.entry.filter((tag) => !there.includes(tag));
           const rows = [...waiting, ...there.slice(0, perPage)];
           if (rows.length === 0 && startIndex > 0) return <PastEnd first={addressOf(0)} />;
@@ -110,14 +110,14 @@ function NewVersion({ place, isInDevelopment }: NewVersionProps) {
   const refused = new Set<string | undefined>(
     useOpenCalls().flatMap(({ id, state }) => (state === 'failed' ? id : [])),
   );
-  // The latest ones, whatever page is shown.
+  // The latest versions, whatever page is shown.
   const answer = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count: 100 });
   return (
     <div>
       <Button
         variant="primary"
         icon={Tag}
-        // A new one must be called otherwise.
+        // The existing names must be known, because a new version needs another one.
         disabled={answer.value === undefined && answer.isAsking}
         onClick={() => setOpen(true)}
       >
@@ -126,7 +126,7 @@ function NewVersion({ place, isInDevelopment }: NewVersionProps) {
       <TagDialog
         open={isOpen}
         place={place}
-        // What was refused gives way to the next one, which may be called the same.
+        // Refused versions do not count: a new one may have the same name.
         versions={(answer.value?.entry ?? []).flatMap((tag) =>
           refused.has(pendingOf(tag)) ? [] : (tag.version ?? []),
         )}

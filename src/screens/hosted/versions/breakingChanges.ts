@@ -10,7 +10,7 @@ export interface BreakingChange {
 
 type Changes = NonNullable<AnswerOf<Contract['tags']['changelog']>['changes']>;
 
-/** Those changes that break clients, with their reasons. */
+/** The changes that break clients, with their reasons. */
 export function breakingChanges(changes: Changes): readonly BreakingChange[] {
   return changes
     .filter(({ level }) => level === 'major')

@@ -1,7 +1,7 @@
 import type { QueueableId } from '../../../provider/contract/index.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 
-/** The calls after which a document has another head. */
+/** The kinds of calls after which a document has another head. */
 export const headMoves: ReadonlySet<string> = new Set<QueueableId>([
   'document.create',
   'document.import',
@@ -12,7 +12,7 @@ export const headMoves: ReadonlySet<string> = new Set<QueueableId>([
   'pulls.update',
 ]);
 
-/** Whether one of these calls is still to change what a version of the document `ada/shop` is made of. */
+/** Whether one of these calls will still change the head of the document `ada/shop`. */
 export function movesHead(calls: readonly PendingCall[], document: string): boolean {
   return calls.some(({ stream, endpoint }) => stream === document && headMoves.has(endpoint));
 }

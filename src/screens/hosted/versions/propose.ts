@@ -4,7 +4,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import type { Failure, Hosted } from '../shared/hosted.ts';
 import { breakingChanges, type BreakingChange } from './breakingChanges.ts';
 
-/** The documents that include this one, as far as one may see them. */
+/** The documents that include this one, as far as the person may see them. */
 export interface Dependents {
   /** How many there are. */
   readonly total: number;
@@ -12,22 +12,25 @@ export interface Dependents {
   readonly names: readonly string[];
 }
 
-/** What the provider makes of the changes since the last version, and what they break. */
+/** The provider's proposal for the next version, and what it would break. */
 export interface Proposal {
   readonly version: string;
   readonly changelog: string;
-  /** The head that this is about; empty if the provider can't be held to it. */
+  /** The head that the proposal is about; empty if the provider does not name it. */
   readonly head: string;
-  /** The last version, with which it was compared; empty if there is none, undefined if that is not known. */
+  /**
+   * The last version, with which the head was compared; empty if there is none, undefined if that
+   * is not known.
+   */
   readonly base: string | undefined;
   readonly breaking: readonly BreakingChange[];
-  /** Whether nobody needs to confirm what breaks clients; undefined if that is not known. */
+  /** Whether breaking changes need no confirmation; undefined if that is not known. */
   readonly isInDevelopment: boolean | undefined;
-  /** Whom that may break; undefined if nobody knows. */
+  /** The documents that may be broken; undefined if they are not known. */
   readonly dependents: Dependents | undefined;
 }
 
-/** How many of the documents that include this one are named. */
+/** How many of these documents are named. */
 const namedDependents = 8;
 
 /** Asks the provider for the next version of a document. */
@@ -53,7 +56,7 @@ export async function propose(
   });
 }
 
-/** Whether two proposals are about the same changes: of one head, and since one version. */
+/** Whether two proposals are about the same changes: for the same head, since the same version. */
 export function isAboutSame(one: Proposal, other: Proposal): boolean {
   return one.head === other.head && one.base === other.base;
 }

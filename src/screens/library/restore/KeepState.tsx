@@ -11,16 +11,16 @@ export interface KeepStateProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly library: Pick<Library, 'restore'>;
-  /** What was typed before, if that is undone. */
+  /** The name typed before, if the dialog was closed without using it and is opened again. */
   readonly typed: string | undefined;
-  /** Called when the dialog is closed with a name that was not used. */
+  /** Called when the dialog is closed with a typed name that was not used. */
   readonly onDiscarded: (name: string) => void;
 }
 
-/** A longer name than this is a description. */
+/** Anything longer would be a description, not a name. */
 const maxLength = 120;
 
-/** Names the specification as it is now, so that it can be compared with and restored later. */
+/** Names the current state of the specification, so that it can be compared and restored later. */
 export function KeepState({ open, onClose, library, typed, onDiscarded }: KeepStateProps) {
   const [name, setName] = useState('');
   const [refused, setRefused] = useState(false);

@@ -18,10 +18,10 @@ export interface RestoreProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly library: RestorableLibrary;
-  /** The open specification, and what it holds now. */
+  /** The id of the open specification; `counts` are its current sizes. */
   readonly current: string;
   readonly counts: Counts;
-  /** What is stored of it could not be read. */
+  /** Whether the stored specification could not be read. */
   readonly unreadable: boolean;
 }
 

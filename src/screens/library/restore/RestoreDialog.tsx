@@ -16,13 +16,13 @@ export interface RestoreDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly now: Date;
-  /** What is stored under the editor's id; undefined when nothing is. */
+  /** The specification stored under the editor's id; undefined if there is none. */
   readonly stored: FoundSpecification | undefined;
-  /** What the older editor left under the same id. */
+  /** The older editor's specification under the same id. */
   readonly older?: FoundSpecification | undefined;
   /** In any order; undefined while they are read. */
   readonly points: readonly RestorePointEntry[] | undefined;
-  /** What is being restored now. */
+  /** The source that is being restored now. */
   readonly restoring?: RestoreSource | undefined;
   /** Why the last restore failed. */
   readonly error?: string | undefined;

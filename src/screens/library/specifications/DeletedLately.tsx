@@ -11,7 +11,7 @@ export interface DeletedLatelyProps {
   readonly onRestore: (id: string) => void;
 }
 
-/** What was deleted and can still be brought back: shows nothing when there is nothing. */
+/** Deleted specifications that can still be brought back; shows nothing if there are none. */
 export function DeletedLately({ rows, now, onRestore }: DeletedLatelyProps) {
   if (rows.length === 0) return null;
   return (

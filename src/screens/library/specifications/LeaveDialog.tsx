@@ -9,14 +9,14 @@ import { nameOf } from './specificationRows.ts';
 export interface LeaveDialogProps {
   readonly open: boolean;
   readonly name: string | undefined;
-  /** How many changes are in this tab alone. */
+  /** How many changes exist only in this tab. */
   readonly changes: number;
-  /** What happens to them when the person goes on. */
+  /** What happens to the changes if the person goes on. */
   readonly fate: Fate;
   /** Why they are not saved: the code of a refusal. */
   readonly reason: string | undefined;
   readonly onStay: () => void;
-  /** Absent for one that is not shown: it is opened first. */
+  /** Absent for a specification that is not shown: it is opened first. */
   readonly onExport?: (() => void) | undefined;
   readonly onGoOn: () => void;
 }

@@ -7,7 +7,7 @@ import styles from './RenameRow.module.css';
 export interface RenameRowProps {
   /** The current name. */
   readonly name: string;
-  /** What is typed. */
+  /** The typed name. */
   readonly text: string;
   readonly onType: (text: string) => void;
   /** Enter or Save; `name` is trimmed and not empty. */
@@ -16,7 +16,7 @@ export interface RenameRowProps {
   readonly onCancel: () => void;
 }
 
-/** A longer name than this is a description. */
+/** Anything longer would be a description, not a name. */
 const maxLength = 120;
 
 /** The row of a specification while it is being renamed. */

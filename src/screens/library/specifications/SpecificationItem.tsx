@@ -16,7 +16,7 @@ export interface SpecificationItemProps {
   readonly onDelete: () => void;
 }
 
-/** One specification in the list. One that the older editor left can only be opened. */
+/** One specification in the list. A specification of the older editor can only be opened. */
 export function SpecificationItem(props: SpecificationItemProps) {
   const { row, now, current } = props;
   const name = nameOf(row);

@@ -15,11 +15,11 @@ export interface SpecificationsProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly library: Library;
-  /** The open specification, and what it holds now. */
+  /** The id of the open specification. */
   readonly current: string;
-  /** Undefined while it is being read: the list then says what is stored. */
+  /** Its current sizes; undefined while it is being read: the list then shows the stored ones. */
   readonly counts: Counts | undefined;
-  /** The one that was open until it was deleted. */
+  /** The specification that was open until it was deleted. */
   readonly deleted: string | undefined;
 }
 

@@ -29,9 +29,9 @@ export interface SpecificationsDialogProps {
   readonly onRename: (id: string, name: string) => void;
   readonly onDuplicate: (id: string) => void;
   readonly onDelete: (id: string) => void;
-  /** Id of the one that was deleted last, since the list was opened. */
+  /** Id of the specification that was deleted last, since the list was opened. */
   readonly deleted?: string | undefined;
-  /** Those that were deleted and can be restored, the last deleted first. */
+  /** Deleted specifications that can be restored, the last deleted first. */
   readonly removed: readonly SpecificationRow[];
   readonly onUndoDelete: (id: string) => void;
   /** Why the last action failed. */
@@ -77,7 +77,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
     (target ?? newButton.current)?.focus();
   });
 
-  /** The list, not a message above it. */
+  /** The focus starts in the list, not in a message above it. */
   const start = {
     get current() {
       return filterField.current ?? openers(list.current)[0] ?? null;
@@ -85,7 +85,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
   };
   const isRead = rows !== undefined;
   useEffect(() => {
-    // What had the focus until there was a list.
+    // This button had the focus until the list was loaded.
     if (isRead && document.activeElement === newButton.current) {
       (filterField.current ?? openers(list.current)[0])?.focus();
     }

@@ -1,17 +1,17 @@
 /**
- * What becomes of unwritten changes if the person goes on: they stay in this tab, are replaced by
+ * What happens to unwritten changes if the person goes on: they stay in this tab, are replaced by
  * something that can be undone, or are lost.
  */
 export type Fate = 'held' | 'replaced' | 'lost';
 
-/** Asked before something with unwritten changes is left. */
+/** The question before a specification with unwritten changes is left. */
 export interface LeaveQuestion {
   /** How many changes are not written. */
   readonly changes: number;
   readonly fate: Fate;
   /** Why they are not written: the code of a refusal. */
   readonly reason: string | undefined;
-  /** Which one it is, where it is not the one that is shown. */
+  /** The name of the specification, if it is not the one shown. */
   readonly held?: { readonly name: string | undefined };
   /** False: the person stays. */
   readonly answer: (goOn: boolean) => void;

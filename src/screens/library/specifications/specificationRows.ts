@@ -5,20 +5,20 @@ export interface SpecificationRow extends Pick<
   SpecRow,
   'id' | 'name' | 'counts' | 'openedAt' | 'file' | 'removedAt'
 > {
-  /** ISO time of the last change; unknown for what the older editor left. */
+  /** ISO time of the last change; unknown for a specification of the older editor. */
   readonly updatedAt?: string;
-  /** The older editor left it in the browser's text storage; opening it adopts it. */
+  /** Whether the older editor left it in the browser's text storage; opening it adopts it. */
   readonly older?: boolean;
-  /** It was left with changes that are not saved; they are in this tab only. */
+  /** Whether it was left with unsaved changes, which are in this tab only. */
   readonly unsaved?: boolean;
 }
 
-/** What a list shows of a specification that is in this tab. */
+/** The parts of a row for a specification that is in this tab. */
 type InTab = Pick<SpecificationRow, 'id' | 'name' | 'counts'>;
 
 /**
- * The list of stored specifications, including the open one with its current counts and those held
- * with unsaved changes, even if they are not stored yet, and what the older editor left.
+ * The list of stored specifications, including the open one with its current counts, those held
+ * with unsaved changes, even if they are not stored yet, and those of the older editor.
  */
 export function withOpenAndOlder(
   stored: readonly SpecificationRow[],

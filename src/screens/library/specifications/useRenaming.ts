@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-/** A row that is being renamed, or was without taking the name. */
+/** A row that is being renamed, or whose new name was not used. */
 export interface Renaming {
   readonly id: string;
-  /** What it is called. */
+  /** The current name. */
   readonly name: string;
-  /** What was typed. */
+  /** The typed name. */
   readonly text: string;
 }
 
-/** The row of a list that is being renamed, and the name that was typed last and not taken. */
+/** The row that is being renamed, and the last typed name that was not used. */
 export function useRenaming() {
   const [renaming, setRenaming] = useState<Renaming>();
   const [left, setLeft] = useState<Renaming>();

@@ -32,21 +32,21 @@ export function deletedKey(edit: Edit): string | undefined {
   return edit.kind === 'import.delete' ? `i:${edit.alias}` : undefined;
 }
 
-/** The name that is edited in place, and the field in which it is. */
+/** The name that is edited in place, and its field. */
 const nameOfCard = '[aria-label^="Name of "]';
 
-/** What can have the focus in a card, in its order: the same ones before and after a rename. */
+/** The focusable elements of a card in order: the same before and after a rename. */
 function controlsIn(card: Element | null | undefined): readonly HTMLElement[] {
   return [...(card?.querySelectorAll<HTMLElement>('button, input, textarea, [tabindex]') ?? [])];
 }
 
-/** Where the focus goes if what has it disappears with its row: nearest first. */
+/** Where the focus goes if the focused element disappears with its row: nearest first. */
 function nearby(element: Element | null): readonly HTMLElement[] {
   const row = element?.closest('[role="row"]');
   const rows = element?.closest('[role="toolbar"]')
     ? [row?.nextElementSibling, row?.previousElementSibling]
     : [];
-  // What deletes a row is its last button.
+  // The last button of a row deletes it.
   const places = [
     ...rows.map((one) => one?.querySelector<HTMLElement>('[role="toolbar"] > :last-child')),
     element?.closest('article'),
@@ -59,7 +59,7 @@ function keyOf(element: Element | undefined): string | undefined {
   return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
 }
 
-/** Where an operation or type stands among its kind; -1 if there is no such one. */
+/** The index of an operation or type among its kind; -1 if it does not exist. */
 function placeOf(spec: Specification, key: string): number {
   const all: readonly { readonly name: string }[] = key.startsWith('o:')
     ? spec.operations
@@ -67,7 +67,7 @@ function placeOf(spec: Specification, key: string): number {
   return all.findIndex(({ name }) => key.slice(2) === name);
 }
 
-/** Whether something is typed there, which leaving it would save. */
+/** Whether the element is a field with typed text, which leaving it would save. */
 function isField(element: Element | null): boolean {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
@@ -80,16 +80,16 @@ function isFocusLost(): boolean {
 export class CardFocus {
   #key: string | undefined;
   #isOnName = false;
-  /** Which one of the controls of its card has it; -1: the card itself. */
+  /** The index of the focused element in its card; -1 for the card itself. */
   #at = -1;
   #next: string | undefined;
   #list: CardList | undefined;
   #nearby: readonly HTMLElement[] = [];
-  /** What had the focus until `leave`. */
+  /** The element that had the focus until `leave`. */
   #left: HTMLElement | undefined;
   #returning: HTMLElement | undefined;
 
-  /** Key in `list` of the card that has it, or is about to; a renamed card is the same card. */
+  /** Key in `list` of the card that has the focus, or is about to get it; a renamed card is the same card. */
   keyIn(list: CardList): string | undefined {
     const key = this.#key;
     const before = this.#list;
@@ -97,30 +97,31 @@ export class CardFocus {
     return list.indexOfKey(key) >= 0 ? key : (list.renamedSince(before) ?? key);
   }
 
-  /** What has the focus now; undefined if it is in no card. */
+  /** Records the element that has the focus now; undefined if it is in no card. */
   moved(element: Element | undefined): void {
     this.#key = keyOf(element);
     this.#isOnName = (element?.closest(nameOfCard) ?? null) !== null;
     this.#at = controlsIn(element?.closest('article')).findIndex((one) => one === element);
   }
 
-  /** Asks to focus a card as soon as it is rendered; a part of it that is about to get the focus has it. */
+  /** Asks to focus a card as soon as it is rendered, unless an element in it is about to get the focus. */
   give(key: string): void {
     if (this.#returning !== undefined && keyOf(this.#returning) === key) return;
     this.#next = key;
     this.#key = key;
   }
 
-  /** Before an edit, which may remove the row that has the focus. */
+  /** Called before an edit, which may remove the row that has the focus. */
   remember(): void {
-    // A name that is edited goes to the card of that name.
+    // After a name is edited, the focus stays with the renamed card.
     const stays = this.#key === undefined || this.#isOnName;
     this.#nearby = stays ? [] : nearby(document.activeElement);
   }
 
   /**
-   * Before `next` is shown instead of `now`: takes the focus from a card that moves or goes. Otherwise it
-   * would be lost and restored while the page changes, which has it laid out each time.
+   * Called before `next` is shown instead of `now`: takes the focus from a card that moves or
+   * disappears. Otherwise the browser would lose and restore it during the change, laying out the
+   * page each time.
    */
   leave(now: Specification, next: Specification): void {
     const key = this.#key;
@@ -151,7 +152,7 @@ export class CardFocus {
     const next = this.#next === undefined ? undefined : cardOf(box, this.#next);
     if (next) {
       this.#next = undefined;
-      // Somebody types in the next dialog by now.
+      // The person may already be typing in the next dialog.
       if (!isInOpenDialog(document.activeElement)) next.focus({ preventScroll: true });
       return;
     }
@@ -173,13 +174,16 @@ export class CardFocus {
     this.#returnTo((isRenamed ? this.#sameIn(card) : undefined) ?? card ?? box);
   }
 
-  /** What had the focus, in its card under another name. */
+  /** The element in this renamed card that corresponds to the one that had the focus. */
   #sameIn(card: HTMLElement | null | undefined): HTMLElement | undefined {
     const name = this.#isOnName ? card?.querySelector<HTMLElement>(nameOfCard) : undefined;
     return name ?? controlsIn(card)[this.#at];
   }
 
-  /** In a task of its own, since focusing has the page laid out, unless the focus is elsewhere by then. */
+  /**
+   * Focuses the element in a separate task, since focusing lays out the page; does nothing if the
+   * focus is elsewhere by then.
+   */
   #returnTo(element: HTMLElement): void {
     this.#returning = element;
     setTimeout(() => {

@@ -26,7 +26,7 @@ export type CardItem =
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'type'; readonly type: Type };
 
-/** What a card shows: another object or text once it has changed. */
+/** The entity or text that a card shows: another object or text once it has changed. */
 export function entityOf(item: CardItem): object | string {
   switch (item.kind) {
     case 'heading':
@@ -44,18 +44,17 @@ export function entityOf(item: CardItem): object | string {
 
 /**
  * The cards of a specification as one flat list that is read by index. 30,000 of them are listed
- * again after every edit, so keys are reused from the previous list wherever the entity is the
- * same.
+ * again after every edit, so keys are reused from the previous list if the entity is the same.
  */
 export class CardList {
   readonly count: number;
   readonly #spec: Specification;
   readonly #keys: string[] = [];
-  /** Index of each section's heading; -1 for a section that is not there. */
+  /** Index of each section's heading; -1 for an empty section. */
   readonly #imports: number;
   readonly #operations: number;
   readonly #types: number;
-  /** Weakly, or each list would keep all that came before it. */
+  /** Weak, so that a list does not keep all earlier lists in memory. */
   readonly #renamed = new WeakMap<CardList, string | undefined>();
 
   constructor(spec: Specification, previous?: CardList) {
@@ -119,10 +118,7 @@ export class CardList {
     return this.#keys[index] ?? `x:${index}`;
   }
 
-  /**
-   * The key that took the place of one of an earlier list that is gone: the only new one, among as
-   * many as before.
-   */
+  /** The key that replaced one of an earlier list: the only new key, if both lists are equally long. */
   renamedSince(before: CardList): string | undefined {
     if (before.count !== this.count) return undefined;
     if (!this.#renamed.has(before)) {
@@ -195,7 +191,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Reuses existing keys: those of `entities` come after `heading`. */
+/** Keys to reuse: those of `entities` start after index `heading`. */
 interface KnownKeys {
   readonly entities: readonly Named[];
   readonly keys: readonly string[];
@@ -208,7 +204,7 @@ function keysOf(
   before: KnownKeys | undefined,
 ): readonly string[] {
   if (before === undefined) return entities.map((entity) => prefix + entity.name);
-  // Whatever was added or removed: before it positions are the same, after it they are shifted.
+  // Entities before an insertion or deletion have the same index as before; those after it are shifted.
   const shift = before.entities.length - entities.length;
   return entities.map((entity, index) => {
     const from = before.entities[index] === entity ? index : index + shift;

@@ -29,7 +29,7 @@ export const windowThreshold = 12;
 export const windowStep = 8;
 /** Roughly how many characters fit on the longest line of a description. */
 const longestLine = 100;
-/** The width of a character, and what is beside a description in the list of cards, px. */
+/** The width of a character, and the space beside a description in the list of cards, px. */
 const lineMeasure = { character: 6.6, beside: 42 } as const;
 
 /** Roughly how many characters of a description fit on one line of a card in a list of this width, in px. */
@@ -89,8 +89,8 @@ export interface RowWindow {
 }
 
 /**
- * Which rows of a card to render. The rows are the last thing in a card and all equally high, so
- * they are placed from its lower edge, which holds whatever the height of what stands above them.
+ * Which rows of a card to render. The rows are at the end of a card and all equally high, so their
+ * positions are computed from its lower edge, whatever the height of the parts above them.
  *
  * @param cardEnd lower edge of the card's box, gap included, in px from the top of the list
  * @param rows rows of the card

@@ -18,8 +18,8 @@ import { writeTags } from './typedTags.ts';
 export const rowHeight = 28;
 
 /**
- * One row of a section. `index` is the index in the list it comes from; `key` moves with the
- * content, and so does the focus.
+ * One row of a section. `index` is its index in the source list; `key` follows the content when it
+ * moves, and so does the focus.
  */
 export type CardRow = { readonly key: string } & RowContent;
 

@@ -4,16 +4,16 @@ import { cardLayout } from './cardLayout.ts';
 
 type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** What was shown last. */
+/** The list and the cards that were rendered last. */
 interface Shown {
   readonly list: CardList;
   readonly cards: readonly VirtualItem[];
 }
 
-/** What is to be rendered. */
+/** The cards to render. */
 interface Rendering {
   readonly cards: readonly VirtualItem[];
-  /** Where the view begins once this is rendered, px. */
+  /** The scroll position once they are rendered, px. */
   readonly top: number;
 }
 
@@ -23,13 +23,13 @@ interface Rendering {
  */
 export class ScrollAnchor {
   #shown: Shown | undefined;
-  /** The card that the last edit left in view: its key in the new list. */
+  /** The key, in the new list, of the card that the last edit left in view. */
   #followed: string | undefined;
   /** The scroll position to move to, px. */
   #to: number | undefined;
-  /** Moves there, if that is yet to be done. */
+  /** Scrolls to `#to`; undefined once that is done. */
   #move: (() => void) | undefined;
-  /** The one that it was moved to, until the page has stopped scrolling there. */
+  /** The last such position, until the page has stopped scrolling there. */
   #arriving: { readonly top: number; readonly announced: boolean } | undefined;
 
   /**
@@ -61,63 +61,65 @@ export class ScrollAnchor {
   #arrive(top: number, isScrolling: boolean): void {
     if (this.#arriving === undefined) return;
     const { top: there, announced } = this.#arriving;
-    // The browser may round it.
+    // The browser may round the position.
     const isThere = Math.abs(top - there) < 1;
     if (isThere && (isScrolling || !announced))
       this.#arriving = { top: there, announced: isScrolling };
     else this.#arriving = undefined;
   }
 
-  /** Called once they are rendered. */
+  /** Called once the cards are rendered. */
   settle(virtualizer: CardVirtualizer, list: CardList, cards: readonly VirtualItem[]): void {
     if (this.#to !== undefined) {
       const to = this.#to;
       const move = () => virtualizer.scrollToOffset(to);
       this.#move = move;
-      // Scrolling lays the page out: in the frame that shows it, not in the task that renders the cards.
+      // Scrolling lays out the page: do it in the frame that shows the cards, not in the task that renders
+      // them.
       requestAnimationFrame(() => this.#move === move && this.move());
-      // The page announces it in the next frame; until then, render for the new position.
+      // The scroll event comes in the next frame; until then, render for the new position.
       virtualizer.scrollOffset = to;
       this.#arriving = { top: to, announced: false };
     }
     this.#shown = { list, cards };
   }
 
-  /** Moves to where the view should begin, if that is yet to be done. */
+  /** Scrolls to the wanted position, if that has not been done yet. */
   move(): void {
     this.#move?.();
     this.#move = undefined;
   }
 
-  /** The view goes elsewhere from where it is. */
+  /** Called when the view is about to jump somewhere else. */
   leave(virtualizer: CardVirtualizer): void {
     if (this.#move === undefined) return;
     this.#move = undefined;
     this.#arriving = undefined;
-    // The page was never there. If it goes to where it is, nothing would tell the virtualizer so.
+    // The page was never scrolled to that position. If the jump leads to the current one, no event would tell
+    // the virtualizer.
     virtualizer.scrollOffset = virtualizer.scrollElement?.scrollTop ?? 0;
   }
 
-  /** Whether the view followed this card when the list changed last, or had no need to. */
+  /** Whether the view followed this card at the last change of the list, or would have if necessary. */
   follows(key: string): boolean {
     return this.#followed === key;
   }
 
-  /** Where the view begins, px. */
+  /** The scroll position, px. */
   top({ scrollOffset, scrollElement }: CardVirtualizer): number {
-    // Of jumps made by the page itself, the virtualizer hears when the next frame begins.
+    // The virtualizer learns of jumps made by the page only when the next frame begins.
     return (this.#move === undefined ? scrollElement?.scrollTop : scrollOffset) ?? 0;
   }
 }
 
 /**
- * The cards in view once it begins at `top`. Those beside it come when the page has stopped scrolling: together
- * they would be twice as much for one task.
+ * The cards in view at the scroll position `top`. The overscan is rendered once the page has
+ * stopped scrolling: together they would be twice the work for one task.
  */
 function cardsAt(top: number, virtualizer: CardVirtualizer): VirtualItem[] {
   const { count, rangeExtractor } = virtualizer.options;
   const indexAt = (offset: number) => virtualizer.getVirtualItemForOffset(offset)?.index ?? 0;
-  // Of a card above it, only the gap may be in view.
+  // Only the gap below a card may be in view.
   const startIndex = indexAt(top + cardLayout.gap);
   const endIndex = indexAt(top + heightOf(virtualizer));
   return rangeExtractor({ startIndex, endIndex, overscan: 0, count }).flatMap(
@@ -125,20 +127,20 @@ function cardsAt(top: number, virtualizer: CardVirtualizer): VirtualItem[] {
   );
 }
 
-/** The height of the view; until it is measured, the estimate by which the cards are chosen. */
+/** The height of the view; until it is measured, the estimate used for choosing the cards. */
 function heightOf({ scrollRect }: CardVirtualizer): number {
   return scrollRect?.height ?? window.innerHeight;
 }
 
 /** The card that keeps its place in the view. */
 interface Followed {
-  /** Where it is in the new list. */
+  /** Its index in the new list. */
   readonly index: number;
-  /** Where the view must begin for that; undefined while the card is in view. */
+  /** The scroll position that keeps its place; undefined if the card is in view anyway. */
   readonly top: number | undefined;
 }
 
-/** The card to go along with when `list` follows what was shown `before`. */
+/** The card that the view follows when `list` replaces what was shown `before`. */
 function followedCard(
   before: Shown,
   list: CardList,
@@ -147,7 +149,7 @@ function followedCard(
 ): Followed | undefined {
   const top = virtualizer.scrollOffset ?? 0;
   const height = heightOf(virtualizer);
-  // Of a card above it whose gap alone is in view, nothing is seen.
+  // A card counts as out of view if only the gap below it is in view.
   const isInView = ({ start, end }: VirtualItem) =>
     end - cardLayout.gap > top && start < top + height;
   const placeNow = (card: VirtualItem) => {
@@ -163,7 +165,7 @@ function followedCard(
   const isThere = (card: VirtualItem) => placeNow(card) >= 0;
   const stay = before.cards.filter((card) => isInView(card) && isThere(card));
   const gone = before.cards.find((card) => isInView(card) && !isThere(card));
-  // What has the focus in the place of one that was deleted, and was below the window until then.
+  // The focused card that takes the place of a deleted one, and was below the window until then.
   const heir =
     gone && before.cards.find((card) => !isInView(card) && isThere(card) && isWorkedOn(card));
   const card =

@@ -1,4 +1,7 @@
-/** The tags as a list with commas, to be read again: what would not be the same tag then is in quotation marks. */
+/**
+ * The tags as a list with commas that `readTags` can read: a tag is put in quotation marks where it
+ * would otherwise be read differently.
+ */
 export function writeTags(tags: readonly string[]): string {
   return tags
     .map((tag) =>

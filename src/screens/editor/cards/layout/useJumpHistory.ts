@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Target } from '../../../../machines/editorTypes.ts';
 
-/** More steps back than anybody remembers. */
+/** The maximum number of steps: more than anybody remembers. */
 const longest = 200;
 
 /** The cards that were visited, in order, and the current position. */
@@ -10,11 +10,11 @@ export interface JumpHistory {
   readonly see: (target: Target) => void;
   /** A jump was made: the card that was in view is recorded first. */
   readonly visit: (target: Target) => void;
-  /** The nearest one back or forward that still exists. */
+  /** The nearest card back or forward that still exists. */
   readonly go: (by: -1 | 1, exists: (target: Target) => boolean) => Target | undefined;
 }
 
-/** A history within the page; the browser's own is not touched. */
+/** A history within the page; the browser's history is not touched. */
 export function createJumpHistory(): JumpHistory {
   let steps: Target[] = [];
   let at = -1;
@@ -34,7 +34,7 @@ export function createJumpHistory(): JumpHistory {
       seen = undefined;
     },
     go(by, exists) {
-      // The position reached by scrolling is where going forward leads back to.
+      // Going forward leads back to the position that was reached by scrolling.
       if (by < 0 && seen !== undefined) push(seen);
       const here = steps[at];
       for (let index = at + by; ; index += by) {

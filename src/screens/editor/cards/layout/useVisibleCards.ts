@@ -4,12 +4,12 @@ import type { CardList } from './cardItems.ts';
 import { cardLayout } from './cardLayout.ts';
 import type { JumpTarget } from '../../jumpTarget.ts';
 
-/** So much of a card must be in view for it to count as seen, px. */
+/** A card counts as seen if at least this much of it is in view, px. */
 const seenHeight = 30;
 
 /**
- * Tells, whenever the list stands still, which card is read: the one that was jumped to, moved to or selected,
- * for as long as anything of it is in view, else the first one in view.
+ * Reports, whenever the list stands still, which card is being read: the one that was jumped to,
+ * moved to or selected, as long as a part of it is in view, otherwise the first one in view.
  */
 export function useVisibleCards(
   scroller: { readonly current: HTMLDivElement | null },
@@ -25,12 +25,12 @@ export function useVisibleCards(
     const shows = ({ start, end }: VirtualItem, height: number) =>
       end - height > view.top && start + height < view.bottom;
     const card =
-      // Below a card is a gap, of which nothing is seen.
+      // The gap below a card does not count as part of it.
       items.find((item) => item.key === chosen.current && shows(item, cardLayout.gap)) ??
       items.find((item) => shows(item, seenHeight) && list.at(item.index)?.kind !== 'heading');
     if (card === undefined || card.key === told.current) return;
-    // A jump that the virtualizer was not told of yet: what is read is where it leads. Asked for
-    // last, as it has the page laid out.
+    // After a jump that the virtualizer has not noticed yet, the card being read is at the target. Checked
+    // last, because reading the scroll position lays out the page.
     if (Math.abs((scroller.current?.scrollTop ?? 0) - view.top) > 1) return;
     told.current = String(card.key);
     const item = list.at(card.index);

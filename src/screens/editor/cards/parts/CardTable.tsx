@@ -96,8 +96,9 @@ export const Cell = memo(function Cell({
   readonly children: ReactNode;
   readonly title?: string | undefined;
   /**
-   * A double click opens the dialog that has the fields of what is shown, with the label of the one
-   * that `data-field` names, or else `field`, that of the type. What is edited in place is left alone.
+   * A double click opens the dialog at the field with this label: the one in `data-field` of the
+   * pressed element or else `field`, by default that of the type. It does nothing on text that is
+   * edited in place.
    */
   readonly onOpen?: ((label: string) => void) | undefined;
   readonly field?: string;

@@ -13,8 +13,8 @@ import type { KnownTypes } from '../../typeRef/knownTypes.ts';
 import { Flag } from './Flag.tsx';
 
 /**
- * The name of a shared schema and the constraints behind a type, those of its elements and members
- * included; all of them in the tooltip.
+ * After a type: the name of a shared schema and the constraints, including those of elements and
+ * members; the tooltip shows all of them.
  */
 export const ConstraintMarks = memo(function ConstraintMarks({
   owner,
@@ -37,7 +37,7 @@ export const ConstraintMarks = memo(function ConstraintMarks({
   );
 });
 
-/** The name of a shared schema is no constraint. */
+/** The name of a shared schema has no keyword, as it is not a constraint. */
 interface Word extends Pick<ConstraintWord, 'word'> {
   readonly keyword?: ConstraintWord['keyword'];
 }
@@ -52,7 +52,7 @@ function wordsOf(owner: Constrained, shared: JsonObject): readonly Word[] {
   const ofParts = parts.map((part) => {
     const [first, ...others] = wordsOf(part, shared);
     if (first === undefined) return [];
-    // Of a union, they say which member they are about.
+    // In a union, the words name the member that they are about.
     const isMember = type.kind === 'union';
     return [isMember ? { ...first, word: `${typeText(part)} ${first.word}` } : first, ...others];
   });

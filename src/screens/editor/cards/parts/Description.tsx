@@ -6,9 +6,7 @@ import { EditableText } from './EditableText.tsx';
 
 /** The most characters that can be visible in the clamped lines. */
 const clampedCharacters = 1_000;
-/**
- * The most of one description that is laid out: nobody reads on, and more would freeze the page.
- */
+/** At most this much of a description is laid out: nobody reads on, and more would freeze the page. */
 const maxCharacters = 20_000;
 /** Shorter texts fit on any screen. */
 const alwaysFits = 40;
@@ -18,11 +16,11 @@ export interface DescriptionProps {
   /** The card's key in `expanded`. */
   readonly id: string;
   readonly expanded: Set<string>;
-  /** What it describes. */
+  /** The entity that it describes. */
   readonly of: string;
   /** Undefined if nothing can be changed. */
   readonly onSave: ((text: string) => void) | undefined;
-  /** Called with what was typed and not saved. */
+  /** Called with typed text that was not saved. */
   readonly onDiscard: (text: string) => void;
 }
 

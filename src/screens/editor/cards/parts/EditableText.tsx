@@ -12,14 +12,14 @@ import { useAskBeforeUnload } from '../../../../ui/useAskBeforeUnload.ts';
 import styles from './EditableText.module.css';
 
 export interface EditableTextProps {
-  /** What is edited, for assistive technology: `Name of pet.get`. */
+  /** The name of the edited text, for assistive technology: `Name of pet.get`. */
   readonly label: string;
   readonly value: string;
   /** The value as it is shown. */
   readonly children: ReactNode;
   /** Undefined if nothing can be changed. */
   readonly onSave: ((text: string) => void) | undefined;
-  /** Called with what was typed when it is left with Escape, or goes with its card. */
+  /** Called with the typed text when the field is left with Escape, or disappears with its card. */
   readonly onDiscard: (text: string) => void;
   /** Why a text can't be saved; shown while typing. */
   readonly check?: (text: string) => string | undefined;
@@ -52,7 +52,7 @@ export function EditableText(props: EditableTextProps) {
         {...props}
         onDone={(text, byKey) => {
           const saves = text !== undefined && text !== value;
-          // Removing what has the focus would lay the page out once more.
+          // Removing the focused element would lay out the page once more.
           refocus.current = byKey && !(saves && replaces);
           setEditing(false);
           if (saves) onSave?.(text);
@@ -84,12 +84,15 @@ export function EditableText(props: EditableTextProps) {
   );
 }
 
-/** What was typed stays in its field when another tab takes over. */
+/** When another tab takes over, typed text stays in its field. */
 const unsaveable =
   'Another tab does the saving now. Take over to save this, or leave it with Escape.';
 
 interface FieldProps extends EditableTextProps {
-  /** Called with the text to save. `byKey`: the focus has not moved elsewhere. */
+  /**
+   * Called with the text to save. `byKey`: the field was left with a key, so the focus has not
+   * moved elsewhere.
+   */
   readonly onDone: (text: string | undefined, byKey: boolean) => void;
 }
 
@@ -98,7 +101,7 @@ function Field(props: FieldProps) {
   const { multiline = false, monospace = false } = props;
   const [text, setText] = useState(value);
   const id = useId();
-  // Another tab may save another text meanwhile, which what was not typed must not replace.
+  // Another tab may save another text meanwhile, which an unchanged field must not replace.
   const [begun] = useState(value);
   const changed = text !== begun;
   useAskBeforeUnload(changed);
@@ -112,13 +115,13 @@ function Field(props: FieldProps) {
     field.current?.select();
   }, []);
   const finish = (result: string | undefined, byKey: boolean) => {
-    // Removing the field blurs it.
+    // Removing the field triggers a blur event as well.
     if (done.current) return;
     done.current = true;
     onDone(result, byKey);
     if (result === undefined && changed) onDiscard(text);
   };
-  // Its card is gone, or out of view.
+  // The card is gone, or out of view.
   const removed = useRef(() => {});
   useLayoutEffect(() => {
     removed.current = () => {
@@ -129,7 +132,7 @@ function Field(props: FieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      // Escape only leaves the field, not what is around it.
+      // Escape only leaves the field, not the element around it.
       event.stopPropagation();
       finish(undefined, true);
     } else if (event.key === 'Enter' && !(multiline && event.shiftKey)) {
@@ -152,7 +155,7 @@ function Field(props: FieldProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={press}
         onBlur={() => {
-          // What can't be saved stays in its field, with the reason.
+          // A text that can't be saved stays in its field, with the reason.
           if (error === undefined) finish(typed, false);
         }}
       />

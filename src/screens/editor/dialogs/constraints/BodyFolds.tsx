@@ -7,10 +7,13 @@ import { ConstraintsFold } from './ConstraintsFold.tsx';
 import { SourceFold } from './SourceFold.tsx';
 import { entriesOf, plainEntries } from './sourceEntries.ts';
 
-/** What has fields; the contents themselves are looked at below. */
+/** The keys that have fields here; other keys are listed with the source's entries. */
 const shown = ['description', 'contentTypes', 'required'] as const;
 
-/** What is said of a body besides its type: words, content types, constraints, and its source's. */
+/**
+ * The parts of a body besides its type: description, content types, constraints, and other entries
+ * of its source.
+ */
 export function BodyFolds<Item extends Body>({
   body,
   onChange,
@@ -40,7 +43,7 @@ export function BodyFolds<Item extends Body>({
   );
 }
 
-/** Most bodies are a type, which has its own dialog. */
+/** Most bodies are a named type, whose constraints are edited in the type's dialog. */
 function isConstrained(type: TypeRef): boolean {
   const isNamed = type.kind === 'reference' || type.kind === 'mime' || type.kind === 'any';
   return !isNamed || countAllConstraints(type) > 0;

@@ -19,13 +19,13 @@ import styles from './Constraints.module.css';
 export interface BodyWordsProps<Item extends Body> {
   readonly body: Item;
   readonly onChange: (change: (body: Item) => Item) => void;
-  /** The label of the field that the dialog is to begin with. */
+  /** The label of the field that gets the focus first. */
   readonly begin?: string | undefined;
   /** Other fields of the same body. */
   readonly children?: ReactNode;
 }
 
-/** What is said of a body in words, and in which content types it is sent. */
+/** The description and the content types of a body. */
 export function BodyWords<Item extends Body>({
   body,
   onChange,

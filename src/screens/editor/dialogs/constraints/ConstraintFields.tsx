@@ -32,7 +32,7 @@ export function ConstraintFields<Owner extends Constrained>({
   onChange,
 }: ConstraintFieldsProps<Owner>) {
   const type = typeOf(owner);
-  // The format and the default of a string are fields of its type, beside which this stands.
+  // The format and the default of a string have fields beside its type.
   const keywords = keywordsOf(owner).filter(
     (keyword) => type.kind !== 'string' || (keyword !== 'format' && keyword !== 'default'),
   );
@@ -76,7 +76,7 @@ export function ConstraintFields<Owner extends Constrained>({
 
 type Shape = 'flag' | 'bound' | 'field' | 'list';
 
-/** Flags come first, then bounds in pairs; what takes several lines comes last. */
+/** Flags come first, then bounds in pairs; fields of several lines come last. */
 function shapeOf(keyword: ConstraintKeyword): Shape {
   const { holds } = constraintKeywords[keyword];
   if (holds === 'flag') return 'flag';
@@ -106,7 +106,7 @@ function Field(props: FieldProps) {
   return <OneField {...props} />;
 }
 
-/** A number, a text or one value; what can't be read stays as typed, and the field says so. */
+/** A field for a number, a text or one value; input that can't be read stays as typed, with an error. */
 function OneField({ keyword, kind, value, error, hint, onChange }: FieldProps) {
   const { label, holds } = constraintKeywords[keyword];
   // A pattern is a string even if it looks like a number.
@@ -167,7 +167,7 @@ function ValuesField({ keyword, kind, value, error, onChange }: FieldProps) {
   );
 }
 
-/** One of few values, or the other one that the source has. */
+/** A choice of a few values, and the source's value if it is none of these. */
 function ChoiceField({
   keyword,
   kind,

@@ -17,8 +17,8 @@ const constraintLabels: ReadonlySet<string> = new Set(
 );
 
 /**
- * What values are allowed, and what is said about them, by the keywords of JSON Schema. It
- * is unfolded if the dialog is to begin with one of its fields.
+ * The constraints, by keywords of JSON Schema. The section is unfolded if one of its fields is to
+ * get the focus.
  */
 export function ConstraintsFold<Owner extends Constrained>({
   owner,
@@ -41,7 +41,7 @@ function Level<Owner extends Constrained>({ owner, onChange }: ConstraintFieldsP
   const type = typeOf(owner);
   return (
     <>
-      {/* Fields of another kind of type begin anew. */}
+      {/* The fields are created anew for another kind of type. */}
       <ConstraintFields key={type.kind} owner={owner} onChange={onChange} />
       {partsOf(type).map((part, index) => {
         const label = partLabel(type, part);

@@ -5,19 +5,22 @@ import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import { changeKeepingFocus } from '../../focus/keepFocus.ts';
 import styles from './Constraints.module.css';
 
-/** One thing that a source says and no field shows. */
+/** One entry of a source that no field shows. */
 export interface SourceEntry {
-  /** Its key, after where it is: `items.x-order`. */
+  /** Its key, after the path to it: `items.x-order`. */
   readonly label: string;
   readonly value: Json;
-  /** Absent where it can only be looked at. */
+  /** Absent if it can only be viewed. */
   readonly remove?: () => void;
 }
 
-/** More of a value is not shown. */
+/** Longer values are cut off. */
 const shownCharacters = 4_000;
 
-/** What the source says besides: it can be looked at and mostly removed; nothing if there is none. */
+/**
+ * Entries of the source that no field shows: they can be viewed and mostly removed; nothing if
+ * there are none.
+ */
 export function SourceFold({ entries }: { readonly entries: readonly SourceEntry[] }) {
   if (entries.length === 0) return null;
   return (

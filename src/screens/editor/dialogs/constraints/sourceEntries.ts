@@ -19,7 +19,7 @@ import {
 } from '../../../../machines/dialogs/settings/unshownMetadata.ts';
 import type { SourceEntry } from './SourceFold.tsx';
 
-/** What a source says of something and its parts, besides their constraints. */
+/** The entries of a source about something and its parts, except constraints. */
 export function entriesOf<Owner extends Constrained>(
   owner: Owner,
   onChange: (change: (owner: Owner) => Owner) => void,
@@ -41,14 +41,14 @@ export function entriesOf<Owner extends Constrained>(
   return [...own, ...parts];
 }
 
-/** All but how the source spells what is shown elsewhere. */
+/** All entries except those about the source's spelling of things that are shown elsewhere. */
 function told(metadata: Metadata): readonly (readonly [string, Json])[] {
   return Object.entries(metadata).filter(([key]) => !spellingKeys.some((one) => one === key));
 }
 
 /**
- * What a source says of an entity whose metadata has no constraints: an operation, a body, a type.
- * `shown`: the keys that have fields.
+ * The entries of a source about an entity whose metadata has no constraints: an operation, a body,
+ * a type. `shown`: the keys that have fields.
  */
 export function plainEntries<Entity extends { readonly metadata?: Metadata }>(
   { metadata = {} }: Entity,
@@ -63,7 +63,7 @@ export function plainEntries<Entity extends { readonly metadata?: Metadata }>(
   }));
 }
 
-/** What a source says of an operation, and of other responses than its success and what it throws. */
+/** The entries of a source about an operation, and about responses other than its return and its throws. */
 export function operationEntries(
   operation: Operation,
   onChange: (change: (operation: Operation) => Operation) => void,
@@ -76,7 +76,7 @@ export function operationEntries(
   return [...plainEntries(operation, onChange, ['summary', 'responses']), ...responses];
 }
 
-/** What a source says of the specification itself, to look at. */
+/** The entries of a source about the specification itself, for viewing only. */
 export function headEntries(spec: Specification): readonly SourceEntry[] {
   const { info, servers = [], tags = [] } = spec;
   const under = (said: Metadata | undefined, prefix: string): readonly SourceEntry[] =>

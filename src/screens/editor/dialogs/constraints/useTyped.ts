@@ -3,8 +3,8 @@ import { equalValues } from '../../../../domain/compare/equalValues.ts';
 import type { Json } from '../../../../domain/model/values/json.ts';
 
 /**
- * A text that stands for a value, as it is typed: `1.` is already 1, but must not become `1` before
- * `1.5` can be typed. If the value becomes another one from elsewhere, the text follows.
+ * The text in a field for a value: `1.` already means 1, but must not turn into `1` before `1.5`
+ * can be typed. If the value is changed by something else, the text follows.
  */
 export function useTyped(
   value: Json | undefined,

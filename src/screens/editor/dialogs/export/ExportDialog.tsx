@@ -32,7 +32,7 @@ export interface ExportDialogProps {
   readonly rev: number | undefined;
   /** The formats that can be printed. */
   readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
-  /** What files are called, without an ending: `specification` unless said. */
+  /** The name of files without an ending; `specification` by default. */
   readonly fileName?: string | undefined;
   /** Downloads a file. */
   readonly onSave: (name: string, content: ArrayBuffer) => void;

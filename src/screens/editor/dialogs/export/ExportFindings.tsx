@@ -7,7 +7,7 @@ export interface ExportFindingsProps {
   readonly groups: readonly FindingGroup[];
 }
 
-/** What the chosen format can't express: how much and, when opened, what exactly. */
+/** What the chosen format can't express: the number of findings and, when opened, the details. */
 export function ExportFindings({ groups }: ExportFindingsProps) {
   const count = (severity: FindingGroup['severity']) =>
     groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);

@@ -24,25 +24,28 @@ export interface ImportDialogProps {
   readonly flow: ActorRefFrom<typeof importFlow>;
   readonly formats: readonly { readonly id: FormatId; readonly label: string }[];
   readonly onUndo: () => void;
-  /** Keeps how inline objects are named, for later imports too. */
+  /** Stores the choice for inline objects, for later imports too. */
   readonly onInlineNames: (names: ImportSettings['inlineNames']) => void;
-  /** Undoes the import and repeats it with these names of inline objects, which later imports have too. */
+  /**
+   * Undoes the import and repeats it with this choice for inline objects, which also applies to
+   * later imports.
+   */
   readonly onAgain: (names: ImportSettings['inlineNames']) => void;
   /** Whether the last import is the newest step. */
   readonly isNewest: boolean;
   /** Undefined where an import can only replace what is open. */
   readonly places: ImportPlaces | undefined;
-  /** Whether there is something that an import would replace. */
+  /** Whether an import would replace anything. */
   readonly replaces: boolean;
-  /** What the editor says about the last import, while it can go elsewhere. */
+  /** The editor's message about the last import, while it can be moved elsewhere. */
   readonly placed: Notice | undefined;
 }
 
-/** How a host puts an import elsewhere. */
+/** The host's functions for importing elsewhere. */
 export interface ImportPlaces {
-  /** Imports it as a new specification, beside the open one. */
+  /** Imports the document as a new specification, beside the open one. */
   readonly asNew: (request: ImportRequest) => void;
-  /** Takes the last import back from where it is, and puts it there. */
+  /** Undoes the last import, and imports the same document into `place`. */
   readonly instead: (place: ImportPlace) => void;
 }
 
@@ -67,7 +70,7 @@ export function ImportDialog(props: ImportDialogProps) {
     (state) => state,
     (_, next) => next.matches('closed') || next.matches('reopening'),
   );
-  // The editor takes over the specification at the same moment: the report is rendered after that.
+  // The report is rendered later, because the editor takes over the specification at the same moment.
   const deferred = useDeferredValue(latest);
   const snapshot = latest.matches('report') ? deferred : latest;
   const { context } = snapshot;
@@ -114,7 +117,7 @@ export function ImportDialog(props: ImportDialogProps) {
         }
       }
       onRemovePasted={() => flow.send({ type: 'release' })}
-      // At once, because the dialog may be closed the next moment.
+      // Handled at once, because the dialog may be closed the next moment.
       onLargePaste={(text) =>
         flow.send({ type: 'hold', held: { file: new Blob([text]), preview: headOf(text) } })
       }
@@ -134,7 +137,7 @@ export function ImportDialog(props: ImportDialogProps) {
       progress={
         context.progress && {
           label: stages[context.progress.stage],
-          // A stage starts at 0 whether or not it can report more.
+          // Every stage starts at 0, even if it reports no progress.
           done: context.progress.done === 0 ? undefined : context.progress.done,
         }
       }
@@ -157,7 +160,7 @@ export function ImportDialog(props: ImportDialogProps) {
         canUndo
           ? () => {
               onUndo();
-              // The report is outdated by then; a second click would undo the step before the import.
+              // The report is outdated after that; a second click would undo the step before the import.
               flow.send({ type: 'close' });
             }
           : undefined
@@ -170,7 +173,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-/** Seconds, from the first on: nobody reads five digits of milliseconds. */
+/** From one second on in seconds: nobody reads five digits of milliseconds. */
 function timeWords(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }

@@ -12,7 +12,7 @@ import { ImportReport, type ImportReportProps } from './ImportReport.tsx';
 
 export interface ImportError {
   readonly message: string;
-  /** Where the caret goes, which the message says too: from 1, in the text as it was given. */
+  /** The position for the caret, which the message names too: counted from 1, in the original text. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
 }
@@ -22,14 +22,14 @@ export interface ImportDialogViewProps extends Omit<
   'areaRef' | 'onPaste' | 'invalid'
 > {
   readonly open?: boolean;
-  /** Whether there is something that an import would replace. */
+  /** Whether an import would replace anything. */
   readonly replaces: boolean;
   readonly state: 'editing' | 'running' | 'report' | 'failed';
   /** A paste or a drop over 32 kB, which must not enter the text area. */
   readonly onLargePaste: (text: string) => void;
   readonly progress?: { readonly label: string; readonly done?: number | undefined } | undefined;
   readonly onImport: () => void;
-  /** Stops a running import; what was typed stays. */
+  /** Stops a running import; the typed text stays. */
   readonly onCancel: () => void;
   readonly onClose: () => void;
   readonly report?: ImportReportProps | undefined;
@@ -63,7 +63,7 @@ export function ImportDialogView({
   const running = state === 'running';
   const canImport = pasted !== undefined || text.trim() !== '';
   const [dropping, setDropping] = useState(false);
-  /** Why what was dropped last is not taken. */
+  /** Why the last dropped item was refused. */
   const [refused, setRefused] = useState<string>();
   const problem = refused ?? error?.message;
   const areaRef = useRef<HTMLTextAreaElement>(null);
@@ -72,14 +72,14 @@ export function ImportDialogView({
   const doneRef = useRef<HTMLButtonElement>(null);
   const take = { onFile, onLargePaste };
 
-  // The focused control may have gone with the previous state: focus the most likely next one.
+  // The focused control may have disappeared with the previous state: focus the most likely next one.
   const before = useRef({ state, held: pasted !== undefined });
   useEffect(() => {
     const held = pasted !== undefined;
     const was = before.current;
     if (was.state === state && was.held === held) return undefined;
-    // Focusing makes the browser lay out the page, so it waits for the next frame, in which that happens anyway.
-    // `before` is set only then, because a change before that frame cancels this.
+    // Focusing lays out the page, so it waits for the next frame, which does so anyway. `before` is set only
+    // then, because a change before that frame cancels this.
     const frame = requestAnimationFrame(() => {
       before.current = { state, held };
       if (running) cancelRef.current?.focus();
@@ -151,7 +151,7 @@ export function ImportDialogView({
       initialFocus={first}
       footer={footer}
       onDragOver={(event) => {
-        // What is dropped on the dialog is handled here, not by the page behind it.
+        // Files dropped on the dialog are handled here, not by the page behind it.
         event.stopPropagation();
         if (running || !event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();

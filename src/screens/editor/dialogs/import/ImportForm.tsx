@@ -48,7 +48,7 @@ const places = [
   { value: 'new', label: 'As a new specification' },
 ] as const;
 
-/** What to import and how: a file, an address or a text, its format, options, and where it goes. */
+/** The choices for an import: a file, an address or a text, its format, options, and its place. */
 export function ImportForm(props: ImportFormProps) {
   const { pasted, areaRef } = props;
   return (
@@ -73,7 +73,7 @@ export function ImportForm(props: ImportFormProps) {
             value={props.address}
             onValueChange={props.onAddress}
             onKeyDown={(event) => {
-              // Enter means this address, not the text below.
+              // In this field Enter imports the address, not the text below.
               if (event.key !== 'Enter') return;
               event.preventDefault();
               if (props.address.trim() !== '') props.onFetch();
@@ -135,7 +135,7 @@ export function ImportForm(props: ImportFormProps) {
   );
 }
 
-/** Takes the place of the text area, and its height, so that nothing moves. */
+/** Replaces the text area at the same height, so that nothing moves. */
 function Held({
   preview,
   bytes,

@@ -11,7 +11,7 @@ export type ReportSeverity = 'error' | 'warning' | 'info';
 export interface ReportGroup {
   readonly severity: ReportSeverity;
   readonly code: string;
-  /** The text for all of them; the first example's message if it is absent. */
+  /** A message about all of them; if it is absent, the first example's message is shown. */
   readonly message?: string | undefined;
   readonly count: number;
   readonly examples: readonly { readonly message: string; readonly path: string }[];
@@ -23,11 +23,14 @@ export interface ImportReportProps {
   readonly title: string;
   readonly counts: readonly { readonly label: string; readonly value: string | number }[];
   readonly groups: readonly ReportGroup[];
-  /** Where it went, and the offer to put it elsewhere instead. */
+  /** The place of the import, and the offer to move it elsewhere. */
   readonly placed?:
     | { readonly message: string; readonly label: string; readonly onInstead: () => void }
     | undefined;
-  /** How inline objects were named, and what imports it again with the other names, while the source is here. */
+  /**
+   * How inline objects were named, and a button that imports again with the other choice, as long
+   * as the source is available.
+   */
   readonly named?:
     | {
         readonly after: InlineNames;
@@ -100,7 +103,7 @@ export function ImportReport({ counts, groups, placed, named, lasts }: ImportRep
 }
 
 interface ReportGroupsProps extends Pick<ImportReportProps, 'groups'> {
-  /** The text after the count, when there are more than can be listed. */
+  /** The text after the count, if there are more than can be listed. */
   readonly rest?: string;
 }
 
@@ -127,7 +130,7 @@ const pageSize = 200;
 function Group({ group, rest }: { readonly group: ReportGroup; readonly rest: string }) {
   const { icon: Icon, tone } = kinds[group.severity];
   const title = group.message ?? group.examples[0]?.message ?? group.code;
-  // Only what is in view is rendered: a report can have thousands of findings.
+  // Only the examples in view are rendered: a report can have thousands of findings.
   const [shown, setShown] = useState(0);
   const listed = group.examples.slice(0, shown);
   const next = Math.min(pageSize, group.examples.length - listed.length);

@@ -7,7 +7,7 @@ export async function readHead(file: Blob): Promise<string> {
   return headOf(new TextDecoder().decode(await file.slice(0, shown).arrayBuffer()));
 }
 
-/** The same of a text. */
+/** The first lines of a text. */
 export function headOf(text: string): string {
   return text.slice(0, shown).split('\n').slice(0, 12).join('\n');
 }

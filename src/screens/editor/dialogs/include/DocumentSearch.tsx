@@ -44,7 +44,7 @@ export function DocumentSearch({ ports, onChoose }: DocumentSearchProps) {
           value={term}
           onValueChange={setTerm}
           onKeyDown={(event) => {
-            // Enter means this search, not the dialog.
+            // In this field Enter starts the search, and does not save the dialog.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             search();

@@ -43,7 +43,7 @@ export function IncludeDialog({
     { dialog, onSave, onRefused, onClose, onFailed },
   );
   const { include } = draft;
-  // An alias that a person typed stays; a suggested one changes with the document.
+  // A typed alias stays; a suggested one changes with the document.
   const suggested = useRef('');
   const [checked, check] = useAsked<readonly Type[]>();
   const set = (fields: Partial<Include>) =>

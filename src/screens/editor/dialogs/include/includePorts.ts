@@ -7,11 +7,11 @@ export interface FoundDocument {
   readonly user: string;
   readonly name: string;
   readonly description?: string;
-  /** The url for its latest state. */
+  /** The URL of its latest state. */
   readonly url: string;
 }
 
-/** A version of a document, and the url for it. */
+/** A version of a document, and its URL. */
 export interface FoundVersion {
   readonly version: string;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface FoundVersion {
 
 /**
  * The calls of the include dialog. None is made before the person does something, because the
- * editor works without a provider. A refusal says what can be done instead.
+ * editor works without a provider. A refusal says what the person can do instead.
  */
 export interface IncludePorts {
   /** Finds documents by a term; returns the first page. */
@@ -37,7 +37,7 @@ export interface IncludePorts {
     include: { readonly url: string },
     signal: AbortSignal,
   ) => Promise<Result<readonly Type[]>>;
-  /** What the page's includes currently resolve to, for everything that offers types. */
+  /** The current results of resolving the page's includes, for everything that offers types. */
   readonly resolved: {
     readonly current: () => ResolvedIncludes;
     readonly subscribe: (listener: () => void) => () => void;

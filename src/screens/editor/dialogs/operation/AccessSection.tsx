@@ -16,7 +16,7 @@ export interface AccessSectionProps {
 
 const noScopes: readonly string[] = [];
 
-/** Who may call it: the scopes, and whether the Authorization header is sent at all (rules 3). */
+/** Who may call the operation: the scopes, and whether the Authorization header is sent at all (rules 3). */
 export const AccessSection = memo(function AccessSection({
   scopes = noScopes,
   authorization,

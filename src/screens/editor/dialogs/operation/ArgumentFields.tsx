@@ -29,19 +29,19 @@ export interface ArgumentFieldsProps {
   readonly onNewType: MakeType;
   readonly nameError?: string | undefined;
   readonly nameField?: RefObject<HTMLInputElement | null>;
-  /** Whether the default of a string has a field. Those of others are constraints. */
+  /** Whether a string's default has a field. The defaults of other types are constraints. */
   readonly withDefault?: boolean;
   /** The button after the fields. */
   readonly action: ReactNode;
 }
 
-/** Opens the picker, for what can't be typed. */
+/** Opens the picker, for types that can't be typed. */
 const other = 'Other …';
 const offered = [...scalarKinds, ...typedFormats, other];
 
 /**
- * Name, location and type of an argument (rules 2), which is typed or chosen or, with Other, made up
- * part by part.
+ * Name, location and type of an argument (rules 2). The type is typed or chosen or, with Other, put
+ * together in the picker.
  */
 export function ArgumentFields({
   value,
@@ -54,10 +54,10 @@ export function ArgumentFields({
   action,
 }: ArgumentFieldsProps) {
   const { type } = value;
-  // The default has a field of its own, beside that of the type.
+  // The default has its own field, beside that of the type.
   const typed = withDefault && type?.kind === 'string' ? withOptional(type, 'default', null) : type;
   const words = typed && typedText(typed);
-  // What was made up in the picker is shown in it.
+  // A type that was put together in the picker is shown in the picker.
   const [picking, setPicking] = useState(type !== undefined && !isPlainScalar(type));
   const open = picking || words === '' || hasTemplate(type);
   const shown = words === '' ? (type && typeText(type)) || other : (words ?? '');
@@ -128,7 +128,7 @@ export function ArgumentFields({
   );
 }
 
-/** Whether there are generics to fill. */
+/** Whether the type has generics to fill. */
 function hasTemplate(type: TypeRef | undefined): boolean {
   return type?.kind === 'reference' && (type.template?.length ?? 0) > 0;
 }

@@ -5,7 +5,7 @@ import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './OperationDialog.module.css';
 
-/** What is said of an argument in words, and what it is called in requests. */
+/** The description of an argument, and its name in requests. */
 export function ArgumentWords({
   argument,
   onChange,

@@ -30,11 +30,11 @@ import { type RowList, useRowList } from './useRowList.ts';
 export interface ArgumentsSectionProps {
   readonly args: readonly Argument[];
   readonly row: ArgumentRow;
-  /** The name of the new one. */
+  /** The field for the name of the new argument. */
   readonly nameField: RefObject<HTMLInputElement | null>;
-  /** The field that the dialog begins with. */
+  /** The field that gets the focus first. */
   readonly at: FieldPlace | undefined;
-  /** Whether it begins with the row of the new one. */
+  /** Whether the row of the new argument gets the focus first. */
   readonly begins: boolean;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
@@ -117,7 +117,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
         data-begin={begins ? '' : undefined}
         className={styles.newRow}
         onKeyDown={(event: KeyboardEvent) => {
-          // Enter in the row's field adds the row; if it is empty, it saves, as everywhere.
+          // Enter in the row's field adds the row; if it is empty, Enter saves, as everywhere.
           const inField = event.target === nameField.current;
           const saves = event.ctrlKey || event.metaKey;
           if (event.key !== 'Enter' || saves || !inField || row.name === '') return;
@@ -154,11 +154,11 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly argument: Argument;
   readonly index: number;
   readonly last: boolean;
-  /** Whether its buttons are there. */
+  /** Whether its buttons are rendered. */
   readonly buttons: boolean;
   readonly duplicate: boolean;
   readonly editing: boolean;
-  /** The label of the field that the dialog begins with. */
+  /** The label of the field that gets the focus first. */
   readonly begin: string | undefined;
   readonly remove: RowList['removeAt'];
   readonly moved: MoveStatus['moved'];
@@ -187,7 +187,7 @@ const Row = memo(function Row({
   onNewType,
 }: RowProps) {
   const { name, wireName } = argument;
-  // What the path calls it while its fields are shown.
+  // The name of its path variable while its fields are shown.
   const [variable, setVariable] = useState(name);
   if (editing) {
     const change = (next: (was: Argument) => Argument) =>
@@ -207,7 +207,7 @@ const Row = memo(function Row({
         <div role="cell">
           <ArgumentFields
             value={argument}
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are of its own place
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields belong to the argument's own location
             onChange={(fields) => change((was) => ({ ...was, ...fields }) as Argument)}
             spec={spec}
             onNewType={onNewType}

@@ -13,7 +13,7 @@ import styles from './OperationDialog.module.css';
 import { inShape, type Shape, shapeLabels, shapeOf } from './typeShapes.ts';
 
 export interface BodyFieldsProps {
-  /** What it belongs to: `payload`, `return`, `error 404`. */
+  /** The part of the operation it belongs to: `payload`, `return`, `error 404`. */
   readonly of: string;
   /** The label for having no type; absent if a type is required. */
   readonly none?: string | undefined;
@@ -21,7 +21,7 @@ export interface BodyFieldsProps {
   readonly onChange: (value: TypeRef | undefined) => void;
   readonly spec: Specification;
   readonly onNewType: MakeType;
-  /** What it means that nothing is chosen yet. */
+  /** The message while no type is chosen yet. */
   readonly missing: string;
 }
 
@@ -32,11 +32,11 @@ const elements = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 /** The shape of a payload, a return or a throw, and its type (rules 2, 3). */
 export function BodyFields(props: BodyFieldsProps) {
   const { of, none, value, onChange, spec, onNewType } = props;
-  // The person's choice: other shapes may be able to express the same type.
+  // Remembers the person's choice: another shape may also be able to express the same type.
   const [other, setOther] = useState(false);
   const shape = other ? 'other' : shapeOf(value);
   const fields = useRef<HTMLDivElement>(null);
-  /** Where the type that was chosen needs other fields, the focus is on the first of them. */
+  /** If the chosen type needs other fields, the first of them gets the focus. */
   const changeType = (next: TypeRef | undefined) => {
     const isOther = other || shapeOf(next) === 'other';
     if (isOther === (shape === 'other')) return onChange(next);
@@ -84,7 +84,7 @@ export function BodyFields(props: BodyFieldsProps) {
 
 const labels = { array: 'Type of each element', map: 'Type of each value' } as const;
 
-/** The type, by its name or as it is typed (`Pet[]`), or that of each element. */
+/** The type, by name or notation (`Pet[]`), or the type of each element. */
 function ShapeFields({
   value,
   onChange,
@@ -101,7 +101,8 @@ function ShapeFields({
     onChange(collection === undefined ? next : withElement(collection, next));
   return (
     <>
-      {/* The same field in every shape, so that it keeps the focus when what is typed is another. */}
+      {/* The same field in every shape, so that it keeps the focus when the typed text changes the
+          shape. */}
       <TypeSelect
         compact
         label={collection === undefined ? 'Type' : labels[collection.kind]}

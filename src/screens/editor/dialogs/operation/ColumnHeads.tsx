@@ -1,4 +1,4 @@
-/** The columns of a table for screen readers; on screen, the cells show by themselves what they are. */
+/** The column headings of a table for screen readers; on screen, the cells speak for themselves. */
 export function ColumnHeads({ names }: { readonly names: readonly string[] }) {
   return (
     <div role="row" className="visually-hidden">

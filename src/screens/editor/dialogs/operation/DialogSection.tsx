@@ -10,7 +10,7 @@ export function Section({
 }: {
   readonly title: string;
   readonly count?: number;
-  /** The label of the field in it that the dialog is to begin with. */
+  /** The label of the field in it that gets the focus first. */
   readonly begin?: string | undefined;
   readonly children: ReactNode;
 }) {

@@ -7,26 +7,26 @@ import { Chips } from '../Chips.tsx';
 import styles from './NameList.module.css';
 
 export interface NameListProps {
-  /** What one of them is: `scope`. */
+  /** The word for one name: `scope`. */
   readonly noun: string;
-  /** What they are called together: `Scopes`. */
+  /** The word for all of them: `Scopes`. */
   readonly label: string;
   readonly names: readonly string[];
-  /** Names that are likely, and what they are together. */
+  /** Likely names, and the heading for them. */
   readonly offered: readonly string[];
   readonly offeredLabel: string;
-  /** What is typed and not added yet. */
+  /** Text that is typed and not added yet. */
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** Adds a name, or what is typed. */
+  /** Adds this name, or the typed one. */
   readonly onAdd: (name?: string) => void;
   readonly onRemove: (name: string) => void;
 }
 
-/** More of them would be a page of buttons: typing narrows them down. */
+/** More buttons would fill the page: typing narrows the list down. */
 const mostOffered = 12;
 
-/** Names of an operation, such as its scopes: chosen from those that are likely, or typed. */
+/** Names of an operation, such as its scopes: chosen from suggestions, or typed. */
 export function NameList(props: NameListProps) {
   const { noun, label, names, offered, offeredLabel, typed, onType, onAdd, onRemove } = props;
   const field = useRef<HTMLInputElement>(null);

@@ -23,12 +23,12 @@ import styles from './OperationDialog.module.css';
 
 export interface OperationBasicsProps {
   readonly operation: Operation;
-  /** The operation as it is in the specification; undefined for a new one. */
+  /** The stored operation; undefined for a new one. */
   readonly before: Operation | undefined;
   readonly spec: Specification;
-  /** The dialog was reopened after a refused save: now an empty name is an error too. */
+  /** The dialog was reopened after a refused save: now an empty name is shown as an error too. */
   readonly refused: boolean;
-  /** Adds an argument for each variable of the path, and goes on with the next argument. */
+  /** Adds an argument for each variable of the path, and moves the focus to the row of the next argument. */
   readonly onPathDone: () => void;
   readonly set: (next: (operation: Operation) => Operation) => void;
 }
@@ -89,7 +89,7 @@ export function OperationBasics({
           value={httpPath}
           onValueChange={(text) => set((one) => ({ ...one, httpPath: text }))}
           onKeyDown={(event) => {
-            // Enter adds its variables; without new ones it saves, as everywhere.
+            // Enter adds arguments for the new variables; without new ones it saves, as everywhere.
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             if (undescribedVariables(operation).length === 0) return;
             event.preventDefault();
@@ -165,9 +165,7 @@ function stabilityOptions(current: number | undefined) {
   return options;
 }
 
-/**
- * The codes of rules 3; a code that was read stays available, and so does none if there was none.
- */
+/** The codes of rules 3; a code that the source had stays available, and so does having none. */
 function codeOptions(current: number | undefined, before: Operation | undefined) {
   const codes: number[] = [...httpCodes];
   for (const read of [before?.httpCode, current]) {

@@ -43,7 +43,7 @@ import { PayloadNames } from './PayloadNames.tsx';
 import { TagsSection } from './TagsSection.tsx';
 import { ThrowsSection } from './ThrowsSection.tsx';
 
-/** What has a section of its own; the basics and what else the source says show the rest. */
+/** The fields with their own sections; the others are shown by the basics and the source's entries. */
 type OperationFields = Seen<
   Operation,
   'arguments' | 'payload' | 'return' | 'throws' | 'tags' | 'security' | 'authorization',
@@ -71,18 +71,18 @@ export function OperationDialog({
     { dialog, onSave, onRefused, onClose, onFailed },
   );
   const { draft, save, dismiss } = fields;
-  // The same function for as long as the dialog is open, so that typing a name does not render the
-  // other rows again.
+  // This function never changes while the dialog is open, so that typing a name does not render the rows
+  // again.
   const [change] = useState(() => fields.change);
   const before = useMemo(() => operationOf(spec, { name: dialog.name }), [spec, dialog.name]);
   const { operation } = draft;
   const sections: OperationFields = operation;
   const { payload, return: returned } = sections;
   const newArgument = useRef<HTMLInputElement>(null);
-  // What is below the first screen is rendered in pieces between frames.
+  // The sections below the first screen are rendered in pieces between frames.
   const later = useDeferredValue(true, false);
   const { at } = dialog;
-  // Whoever edits again what was left out goes on in its row, unless the name has to be changed first.
+  // After Edit again, the focus is in the incomplete row, unless the name must be changed first.
   const [begun] = useState(() =>
     dialog.draft !== undefined &&
     operationNameRefusal(spec, operation.name, dialog.name) === undefined
@@ -96,7 +96,7 @@ export function OperationDialog({
   const set = (next: (operation: Operation) => Operation) =>
     change((typed) => ({ ...typed, operation: next(typed.operation) }));
   const addVariables = () => {
-    // Whoever types fast is there before the next field is.
+    // Rendered synchronously: otherwise a fast typist would be faster than the next field.
     flushSync(() => {
       setAtOnce(true);
       set(describeVariables);

@@ -4,7 +4,7 @@ import type { Payload } from '../../../../domain/model/specification.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './OperationDialog.module.css';
 
-/** What the payload is called, here and in requests; OpenAPI has no name for it. */
+/** The names of the payload, here and in requests; OpenAPI has no name for it. */
 export function PayloadNames({
   payload: { key = '', wireName = '' },
   onChange,

@@ -18,7 +18,7 @@ export interface TagsSectionProps {
 
 const noTags: readonly string[] = [];
 
-/** What the operation is about; the settings say what each tag means (rules 3). */
+/** The tags of the operation; the settings describe each tag (rules 3). */
 export const TagsSection = memo(function TagsSection({
   tags = noTags,
   newTag,

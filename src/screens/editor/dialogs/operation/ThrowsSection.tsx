@@ -33,9 +33,9 @@ import { type RowList, useRowList } from './useRowList.ts';
 export interface ThrowsSectionProps {
   readonly throws: readonly Throw[];
   readonly row: ThrowRow;
-  /** The field that the dialog begins with. */
+  /** The field that gets the focus first. */
   readonly at: FieldPlace | undefined;
-  /** Whether it begins with the row of the new one. */
+  /** Whether the row of the new throw gets the focus first. */
   readonly begins: boolean;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
@@ -153,7 +153,7 @@ function CodeField({
   onChange,
 }: {
   readonly throws: readonly Throw[];
-  /** The one of them that the field belongs to, if it is not a new one. */
+  /** The throw whose code it is; absent for a new one. */
   readonly own?: Throw;
   readonly value?: number | undefined;
   readonly onChange: (code: number) => void;
@@ -167,7 +167,7 @@ function CodeField({
       compact
       label="Code"
       options={options}
-      // A code that is taken is not offered. Typed, it must not become another one.
+      // Codes of other throws are not offered, but one that is typed must not turn into a different one.
       unlisted={[...new Set(others)].map(option)}
       value={value === undefined ? '' : String(value)}
       error={taken && `The operation already throws ${value}`}
@@ -187,11 +187,11 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly thrown: Throw;
   readonly index: number;
   readonly last: boolean;
-  /** Whether its buttons are there. */
+  /** Whether its buttons are rendered. */
   readonly buttons: boolean;
-  /** All codes while this row is edited. */
+  /** All throws while this row is edited. */
   readonly throws: readonly Throw[] | undefined;
-  /** The label of the field that the dialog begins with. */
+  /** The label of the field that gets the focus first. */
   readonly begin: string | undefined;
   readonly remove: RowList['removeAt'];
   readonly moved: MoveStatus['moved'];

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../../../../ui/signs/Badge.tsx';
 
-/** Names of the codes in rules 3; 499, 599 and 999 stand for many. */
+/** Names of the codes in rules 3, except 499, 599 and 999, which represent many codes. */
 const words = new Map<number, string>([
   [200, 'OK'],
   [201, 'Created'],

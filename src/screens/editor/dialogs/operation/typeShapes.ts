@@ -31,7 +31,7 @@ export function shapeOf(type: TypeRef | undefined): Shape {
   }
 }
 
-/** The type in another shape: what fits stays, the rest must be chosen. */
+/** The type in another shape: parts that fit are preserved, the rest must be chosen. */
 export function inShape(type: TypeRef | undefined, shape: Shape): TypeRef | undefined {
   switch (shape) {
     case 'none':
@@ -51,7 +51,7 @@ export function inShape(type: TypeRef | undefined, shape: Shape): TypeRef | unde
   }
 }
 
-/** Whether a list of names is enough to choose it. */
+/** Whether it can be chosen from a list of names. */
 function hasOnlyName(ref: TypeRef | undefined): boolean {
   if (ref?.kind === 'string') return ref.format === undefined && ref.default === undefined;
   return ref?.kind === 'reference' || (ref !== undefined && isScalarName(ref.kind));

@@ -9,7 +9,7 @@ export interface RowList {
   readonly list: RefObject<HTMLDivElement | null>;
   /** The key of the row whose fields are shown. */
   readonly editing: number | undefined;
-  /** The label of the field that the dialog begins with, if it is in this row. */
+  /** The label of the field that gets the focus first, if it is in this row. */
   readonly beginOf: (key: number) => string | undefined;
   readonly edit: (key: number) => void;
   /** Shows the row as text again. */
@@ -19,8 +19,9 @@ export interface RowList {
 }
 
 /**
- * Rows of which one at a time shows its fields, with the focus in the right place. `after` is what
- * follows the list; `at` is the field that the dialog begins with, which may be one of a row.
+ * A list of rows of which one at a time shows its fields, with the focus in the right place.
+ * `after` is the element after the list; `at` is the field that gets the focus first, which may be
+ * in a row.
  */
 export function useRowList(
   after: RefObject<HTMLElement | null>,

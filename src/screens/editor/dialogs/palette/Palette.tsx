@@ -20,7 +20,7 @@ export interface PaletteProps {
   /** The `rev` of the worker's replica. */
   readonly rev: number;
   readonly commands: () => readonly Command[];
-  /** What is shown beside the name of something that was found. */
+  /** The words beside the name of a card that was found. */
   readonly words: (found: Target) => PaletteWords;
   readonly onJump: (target: Target) => void;
 }
@@ -51,7 +51,8 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
 
   const choose = (entry: PaletteEntry) => {
     onClose();
-    // Opened again before it was gone, it still offers what it did then; what runs is of now.
+    // A palette that is opened again while it fades away still offers the old commands; the current one of
+    // the same id is run.
     if (entry.kind === 'command')
       commands()
         .find(({ id }) => id === entry.command.id)
@@ -67,7 +68,7 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
     if (event.key === 'ArrowDown') setAt((active + 1) % Math.max(entries.length, 1));
     else if (event.key === 'ArrowUp') setAt(active <= 0 ? entries.length - 1 : active - 1);
     else if (event.key !== 'Enter') return;
-    // Who has gone to an entry means that one.
+    // A person who has moved to an entry means that one.
     else if (at > 0) chooseActive();
     else enter(event.target);
     event.preventDefault();
@@ -131,7 +132,7 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
   );
 }
 
-/** Of the entry under the pointer. */
+/** The index of the entry under the pointer. */
 function indexOf(target: EventTarget): number | undefined {
   const entry = target instanceof Element ? target.closest('[data-index]') : null;
   return entry === null ? undefined : Number(entry.getAttribute('data-index'));

@@ -6,7 +6,7 @@ import type { Specification } from '../../../../domain/model/specification.ts';
 import { plainLine } from '../../../../reference/markdown/plainLine.ts';
 import type { Command } from '../../commands/commands.ts';
 
-/** More than anybody looks through. */
+/** The maximum number of hits: more than anybody looks through. */
 const shownHits = 50;
 /** How much of a description is shown in a line. */
 const lineCharacters = 160;
@@ -17,9 +17,9 @@ export type PaletteEntry = { readonly key: string } & (
 );
 
 /**
- * The palette's entries: commands whose words begin with those of the query, then what was found in
- * the specification; an empty query lists every command. Commands are found in spite of small typos
- * if no command is spelled like that. Unavailable commands are left out.
+ * The palette's entries: commands whose words begin with those of the query, then the hits in the
+ * specification; an empty query lists every command. If no command is spelled like the query, small
+ * typos are tolerated. Unavailable commands are left out.
  */
 export function paletteEntries(
   commands: readonly Command[],
@@ -40,7 +40,7 @@ export function paletteEntries(
   const found = hits
     .slice(0, shownHits)
     .map((hit): PaletteEntry => ({ ...hit, key: `${hit.kind} ${hit.name}` }));
-  // What has the words in its name is more likely meant than a command that is spelled otherwise.
+  // A hit with the query's words in its name is more likely meant than a command with a different spelling.
   const isNamed = hits.some(({ name }) =>
     wanted.every((part) => name.toLowerCase().includes(part)),
   );
@@ -54,14 +54,14 @@ export function paletteEntries(
   return [...entries.slice(first), ...entries.slice(0, first)];
 }
 
-/** What is shown beside the name of something that was found. */
+/** The words beside the name of a card that was found. */
 export interface PaletteWords {
   readonly method?: HttpMethod;
-  /** A line of text, without the marks of Markdown; empty if nothing is said. */
+  /** A line of text, without Markdown syntax; empty if there is no description. */
   readonly text: string;
 }
 
-/** What a specification says about an operation or a type: its summary, or else its description. */
+/** The words for an operation or a type: its summary, or else its description. */
 export function paletteWords(
   spec: Specification,
   { kind, name }: Pick<SearchHit, 'kind' | 'name'>,

@@ -16,14 +16,14 @@ export interface PropertyFieldsProps {
   readonly property: Property;
   readonly onChange: (change: (property: Property) => Property) => void;
   readonly spec: Specification;
-  /** The type it belongs to, in the form in which a reference names it. */
+  /** The type it belongs to, as references name it. */
   readonly self: string;
   /** Likely names for a generic. */
   readonly generics: readonly string[];
-  /** What is wrong with the name. */
+  /** The error of the name. */
   readonly error: string | undefined;
   readonly onNewType: MakeType;
-  /** The label of the field that the dialog is to begin with. */
+  /** The label of the field that gets the focus first. */
   readonly begin?: string | undefined;
   readonly nameField?: RefObject<HTMLInputElement | null>;
 }

@@ -11,7 +11,7 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { InfoFieldsProps } from './InfoFields.tsx';
 import styles from './SettingsDialog.module.css';
 
-/** The base URL, and below it what its variables mean. */
+/** The base URL, and below it fields for its variables. */
 export function BaseUrlFields({
   draft,
   change,
@@ -38,7 +38,7 @@ export function BaseUrlFields({
         <div role="group" aria-label="Variables of the base URL" className={styles.variables}>
           {rows.map((row, index) => (
             <VariableFields
-              // It stays the same while its name is typed.
+              // Not the name, which changes while it is typed.
               key={index}
               row={row}
               error={errors.variables.get(row.name)}

@@ -36,7 +36,10 @@ export function TitleFields(props: InfoFieldsProps) {
   );
 }
 
-/** What is folded while it is empty: terms, documentation, contact, license, further servers and tags. */
+/**
+ * Sections that are folded while they are empty: terms, documentation, contact, license, further
+ * servers and tags.
+ */
 export function FoldedFields({
   errors,
   ...props

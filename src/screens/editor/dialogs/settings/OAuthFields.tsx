@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { InfoFieldsProps } from './InfoFields.tsx';
 import styles from './SettingsDialog.module.css';
 
-/** What the addresses are called. */
+/** The labels of the addresses. */
 export const oauthLabels = {
   tokenUrl: 'Token URL',
   authorizationUrl: 'Authorization URL',
@@ -28,7 +28,7 @@ const placeholders = {
   refreshUrl: 'https://example.com/oauth/refresh',
 } as const;
 
-/** The addresses of OAuth, the scopes, and below these what they mean. */
+/** The addresses of OAuth, the scopes, and their descriptions. */
 export function OAuthFields({
   draft,
   change,
@@ -62,7 +62,7 @@ export function OAuthFields({
         <div role="group" aria-label="What the scopes mean" className={styles.meanings}>
           {rows.map(({ name, description }, index) => (
             <TextArea
-              // It stays the same while its name is typed.
+              // Not the name, which changes while it is typed.
               key={index}
               compact
               label={`Description of scope ${name}`}

@@ -11,9 +11,9 @@ import { RowActions } from '../../rows/RowActions.tsx';
 import styles from './SettingsDialog.module.css';
 
 export interface RowsFieldsProps<Item> {
-  /** What one of them is: `server`. */
+  /** The word for one row: `server`. */
   readonly noun: string;
-  /** What its first field holds: `URL`. */
+  /** The label of its first field: `URL`. */
   readonly nameLabel: string;
   readonly placeholder: string;
   readonly rows: readonly SettingsRow<Item>[];
@@ -23,7 +23,7 @@ export interface RowsFieldsProps<Item> {
   ) => void;
 }
 
-/** Servers or tags: a row each, which can be moved, dragged and deleted, and a button that adds one. */
+/** Servers or tags: one row each, which can be moved, dragged and deleted, and a button that adds one. */
 export function RowsFields<Item>({
   noun,
   nameLabel,

@@ -37,7 +37,7 @@ const places = [
 
 const keyName = 'Name of the key';
 
-/** What the API is called, its address, and how callers authenticate (rules 3). */
+/** The settings: info, base URL, and how callers authenticate (rules 3). */
 export function SettingsDialog({
   dialog,
   spec,
@@ -80,7 +80,7 @@ export function SettingsDialog({
             monospace
             value={draft.name}
             onValueChange={(name) => set({ name })}
-            // Nobody has typed it yet when it appears.
+            // No error before anything was typed in this field.
             error={dialog.draft === undefined ? undefined : errors.keyName}
           />
           <SelectField
@@ -98,7 +98,7 @@ export function SettingsDialog({
   );
 }
 
-/** The label of the first field with something wrong. */
+/** The label of the first field that has an error. */
 function firstWrong(draft: SettingsDraft, errors: SettingsErrors): string | undefined {
   const variable = variableRows(draft).find(({ name }) => errors.variables.has(name));
   if (variable !== undefined) return defaultLabel(variable.name);

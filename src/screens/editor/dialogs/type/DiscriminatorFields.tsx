@@ -23,7 +23,7 @@ export interface DiscriminatorFieldsProps {
   readonly onChange: (edit: (struct: Struct) => Struct) => void;
 }
 
-/** The property that tells the children apart, and which value stands for which (rules 4). */
+/** The property that tells the children apart, and its value for each child (rules 4). */
 export function DiscriminatorFields({ spec, struct, saved, onChange }: DiscriminatorFieldsProps) {
   const { discriminator = '', mapping = [], properties } = struct;
   const names = [...new Set([...properties.map(({ name }) => name), discriminator])];

@@ -46,7 +46,7 @@ import styles from './TypeDialog.module.css';
 export interface PropertyListProps {
   readonly spec: Specification;
   readonly struct: Struct;
-  /** The type as it is saved: what it already had is accepted. */
+  /** The saved type: faults that it already has are accepted. */
   readonly before: Type | undefined;
   readonly adding: Property | undefined;
   readonly onAdding: (property: Property) => void;
@@ -59,12 +59,12 @@ export interface PropertyListProps {
 
 const scalars = ['string', 'integer', 'number', 'boolean', 'any', ...typedFormats] as const;
 
-/** How many fill the first screen, and how many more each following frame adds. */
+/** How many rows fill the first screen, and how many each following frame adds. */
 const rowsOfFrame = 12;
 
 /**
- * The properties of a struct: plain rows, of which one at a time shows its fields, and a line that
- * adds the next. A type may have hundreds.
+ * The properties of a struct: plain rows, of which one at a time shows its fields, and a line for
+ * adding one. A type may have hundreds.
  */
 export function PropertyList(props: PropertyListProps) {
   const { spec, struct, before = newType, adding = newProperty, onAdding, onChange } = props;
@@ -73,7 +73,7 @@ export function PropertyList(props: PropertyListProps) {
   const rows = useRowsShown(properties.length);
   const [shown, setShown] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
-  // What to focus once the rows are in their new places: the row, and the end of the button's name.
+  // The button to focus once the rows are in their new places: its row, and the end of its name.
   const focusAfter = useRef<{ readonly at: number; readonly button: string }>(undefined);
   useEffect(() => {
     const wanted = focusAfter.current;
@@ -87,7 +87,7 @@ export function PropertyList(props: PropertyListProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the properties say when the rows are in their places
   }, [properties, nameField]);
 
-  // The rows' functions stay the same, and call those of the last render.
+  // The rows' functions never change, and call those of the last render.
   const latest = useRef({ properties, onChange });
   useEffect(() => {
     latest.current = { properties, onChange };
@@ -123,7 +123,7 @@ export function PropertyList(props: PropertyListProps) {
     onChange((was) => withProperty(was, adding));
     onAdding(newProperty);
   };
-  // The format of a number goes with the type that it was typed with.
+  // The format of a number is removed with the type that it was typed with.
   const choose = (type: TypeRef) =>
     onAdding(withPropertyType(withOptional(adding, 'metadata', null), type));
   return (
@@ -177,7 +177,7 @@ export function PropertyList(props: PropertyListProps) {
           error={wrong}
           onValueChange={(name) => onAdding({ ...adding, name })}
           onKeyDown={(event) => {
-            // Enter adds this property; without one it saves, as everywhere.
+            // Enter adds this property; if the line is empty, it saves, as everywhere.
             const saves = event.ctrlKey || event.metaKey;
             if (event.key !== 'Enter' || saves || adding.name === '') return;
             event.preventDefault();
@@ -206,7 +206,7 @@ export function PropertyList(props: PropertyListProps) {
   );
 }
 
-/** Where a row is once the one at `from` was moved to `to`. */
+/** The new index of `row` after the row at `from` was moved to `to`. */
 function afterMove(row: number, from: number, to: number): number {
   if (row === from) return to;
   if (from < row && row <= to) return row - 1;

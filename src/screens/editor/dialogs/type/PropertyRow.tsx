@@ -10,7 +10,7 @@ import styles from './PropertyRow.module.css';
 export interface PropertyRowProps {
   readonly at: number;
   readonly property: Property;
-  /** Why it can't be saved like this. */
+  /** Why the property can't be saved like this. */
   readonly wrong: string | undefined;
   readonly last: boolean;
   /** Whether its fields, the children, are shown. */
@@ -22,8 +22,8 @@ export interface PropertyRowProps {
 }
 
 /**
- * One property as a line; when pressed, it shows its fields below. A type has hundreds of them, and
- * only those that change are rendered again.
+ * One property as a line; pressing it shows its fields below. A type may have hundreds, so only the
+ * rows that change are rendered again.
  */
 export const PropertyRow = memo(function PropertyRow({
   at,

@@ -59,7 +59,7 @@ export function TypeDialog({
   const self = ownTarget(target);
   const before = useMemo(() => spec.types.find(({ name }) => name === saved), [spec.types, saved]);
   const property = useRef<HTMLInputElement>(null);
-  // Whoever has typed the name already, in the list that asked for the type, goes on from there.
+  // If the name was already typed in the list that asked for the type, the focus goes to the next field.
   const [isNamed] = useState(
     () => saved === undefined && type.name !== '' && typeNameRefusal(spec, type.name) === undefined,
   );
@@ -186,12 +186,12 @@ const noGenerics = genericNames([]);
 
 interface KindLossProps {
   readonly spec: Specification;
-  /** As it is saved. */
+  /** The saved type. */
   readonly before: Type | undefined;
   readonly kind: Type['kind'];
 }
 
-/** What goes on Save if a struct becomes a map or an array. */
+/** What saving removes if a struct becomes a map or an array. */
 function KindLoss({ spec, before, kind }: KindLossProps) {
   if (before?.kind !== 'struct' || kind === 'struct') return null;
   const only = structOnly(spec, before);

@@ -21,7 +21,7 @@ export interface EditorAlertsProps {
 export function EditorAlerts(props: EditorAlertsProps) {
   const { editor, onJump, onImportAgain, onSaveFile, onInstead } = props;
   const notices = useSelector(editor, (state) => state.context.notices);
-  /** A card that is renamed or brought back is shown by itself. */
+  /** Whether the undone step renamed or brought back a card, which is then shown anyway. */
   const isMadeShown = () => {
     const { rev, made } = editor.getSnapshot().context;
     return made?.rev === rev;

@@ -4,7 +4,7 @@ import type { ImportEntered } from '../../../../machines/importRequest.ts';
 import type { AlertItem } from '../../../../ui/signs/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
 
-/** More places than fit in a message. */
+/** More places do not fit in a message. */
 const shownUses = 50;
 
 interface NoticeActions {

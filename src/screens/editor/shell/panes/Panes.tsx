@@ -4,7 +4,7 @@ import styles from './Panes.module.css';
 
 export interface PanesProps {
   readonly left?: ReactNode;
-  /** The pane between them, given how wide it is at first, in px. */
+  /** The pane in the middle; `width` is its initial width in px. */
   readonly middle: (width: number) => ReactNode;
   readonly right?: ReactNode;
   /** The sizes that a person chose, by pane, in percent. */
@@ -14,8 +14,8 @@ export interface PanesProps {
 
 /** Navigator, cards and preview side by side; the borders between them can be dragged. */
 export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
-  // One pane per task, after the panes themselves, which measure when they mount: doing all at once
-  // would block the page when a specification is opened.
+  // The contents of the panes are rendered in one task each, after the panes themselves, which measure when
+  // they mount: doing all at once would block the page when a specification is opened.
   const [filled, setFilled] = useState(0);
   const middlePane = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(window.innerWidth);
@@ -23,7 +23,7 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
     if (filled >= 3) return undefined;
     const timer = setTimeout(() =>
       startTransition(() => {
-        // Nothing is in it yet, so that measuring it takes no time.
+        // The pane is still empty, so that measuring it takes no time.
         if (filled === 0) setWidth(middlePane.current?.clientWidth ?? window.innerWidth);
         setFilled(filled + 1);
       }),

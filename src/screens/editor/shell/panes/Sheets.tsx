@@ -4,7 +4,7 @@ import { Sheet } from '../../../../ui/overlays/Sheet.tsx';
 export interface SheetsProps {
   readonly shown: 'navigator' | 'preview' | undefined;
   readonly onClose: () => void;
-  /** What the pane with the preview shows. */
+  /** The title of the sheet with the preview. */
   readonly previewTitle: string;
   readonly navigator: ReactNode;
   readonly preview: ReactNode;

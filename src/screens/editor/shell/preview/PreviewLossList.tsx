@@ -14,8 +14,9 @@ export interface PreviewLossListProps {
 }
 
 /**
- * What the previewed format can't say: how much and, when opened, what, each leading to its card
- * and to its line. It takes its line from the beginning, so that the text below it does not move.
+ * What the previewed format can't express: how much and, when opened, each loss with links to its
+ * card and its line. Its line is reserved from the beginning, so that the text below it does not
+ * move.
  */
 export function PreviewLossList({ losses, onJump, onLine }: PreviewLossListProps) {
   if (losses === undefined || losses.count === 0) {

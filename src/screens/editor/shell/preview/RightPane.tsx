@@ -31,29 +31,29 @@ export interface RightPaneProps {
   readonly docs: boolean;
   readonly onDocs: (docs: boolean) => void;
   readonly spec: Specification;
-  /** The card that is selected, or that was gone to. */
+  /** The card that was last selected or gone to. */
   readonly place: Target | undefined;
   readonly reads: SpecReads;
   /** The formats that can be printed. */
   readonly formats: readonly Pick<PrintedFormat, 'id'>[];
-  /** The chosen format; TypeAPI if there is none of that name. */
+  /** The chosen format; TypeAPI if there is no such format. */
   readonly format: string | undefined;
   readonly onFormat: (format: string) => void;
-  /** What the worker has: the lines are TypeAPI's. */
+  /** The state of the worker's replica; the lines are those of TypeAPI. */
   readonly preview: { readonly rev: number; readonly totalLines: number };
   /** The `rev` of the screen. */
   readonly newest: number;
-  /** What the includes resolve to: printed again when it changes. */
+  /** The resolved includes: the preview is printed again when they change. */
   readonly resolved: unknown;
   /** The card to show and mark in the preview; a new object each time. */
   readonly sought: Sought | undefined;
-  /** Selects the card of a line, which is in view. */
+  /** Selects the card to which a clicked line belongs. */
   readonly onPick: (target: Target) => void;
-  /** Goes to the card of something that the format can't say. */
+  /** Goes to the card of a loss. */
   readonly onJump: (target: Target) => void;
 }
 
-/** What becomes of the specification: its text in a format, live, or what its readers see. */
+/** The preview of the specification: its text in a format, live, or its documentation as readers see it. */
 export function RightPane(props: RightPaneProps) {
   const { docs, onDocs, spec, place, reads, formats, onFormat, newest, sought } = props;
   const { onPick, onJump } = props;
@@ -78,7 +78,7 @@ export function RightPane(props: RightPaneProps) {
         const target = await targetAt?.(line);
         if (target) onPick(target);
       };
-      // Nothing is selected while the worker can't be asked.
+      // Nothing is selected while the worker can't answer.
       ask().catch(() => undefined);
     },
     [targetAt, onPick],

@@ -14,7 +14,7 @@ export const previewFormats: readonly {
   { id: 'typescript', label: 'TypeScript', language: 'typescript' },
 ];
 
-/** What the preview of a format is called; that of TypeAPI if there is none of that name. */
+/** The title of the preview in a format; that of TypeAPI if there is no such format. */
 export function previewLabel(format: string | undefined): string {
   const found = previewFormats.find(({ id }) => id === format);
   return found === undefined || found.id === 'typeapi' ? 'JSON preview' : `${found.label} preview`;

@@ -4,22 +4,22 @@ import type { PreviewText } from './usePreviewText.ts';
 
 /** The line of the preview to mark, and how to mark another one. */
 export interface MarkedLine {
-  /** From 1; a new object each time. The preview goes there, unless it stays. */
+  /** From 1; a new object each time. The preview scrolls there, except if `stays`. */
   readonly marked: { readonly line: number; readonly stays?: boolean } | undefined;
   /** Marks a line, from 0. */
   readonly mark: (line: number) => void;
 }
 
-/** What is looked for in the preview. */
+/** The card to find in the preview. */
 export interface Sought extends Target {
-  /** It was found in the preview itself, where it is in view. */
+  /** Its line was clicked in the preview itself, so it is in view. */
   readonly stays?: boolean;
 }
 
 /**
  * The line of the preview to mark after a card was gone to or selected; undefined once an edit has
- * put something else on that line. `sought` is a new object each time. It is looked up when
- * the text has caught up with `newest`, what the editor has, and again in each other format.
+ * moved other text to that line. `sought` is a new object each time. The line is looked up when the
+ * text has caught up with `newest`, the `rev` of the editor, and again in every other format.
  */
 export function useMarkedLine(
   text: PreviewText | undefined,
@@ -36,7 +36,7 @@ export function useMarkedLine(
     if (answered.current?.sought === sought && answered.current.format === format) return undefined;
     let current = true;
     const { kind, name } = sought;
-    // In another format, it is somewhere else.
+    // In another format, the card's text is not in view.
     const stays = sought.stays === true && answered.current?.sought !== sought;
     text.lineOf({ kind, name }).then(
       (line) => {
@@ -58,7 +58,7 @@ export function useMarkedLine(
   return { marked: answer?.of === key ? answer : undefined, mark };
 }
 
-/** The same for as long as the lines are. */
+/** Stays the same as long as the lines do. */
 function keyOf({ format, source }: PreviewText): string {
   return `${format} ${source.rev}`;
 }

@@ -5,16 +5,16 @@ import type { LineSource } from '../../../reads/lineSource.ts';
 import type { PreviewFinding, PreviewReads } from '../../../reads/previewReads.ts';
 import type { SpecReads } from '../../../reads/specReads.ts';
 
-/** TypeAPI's lines are there already: only what it can't say has to be found, in ms. */
+/** The wait before TypeAPI is printed, in ms: its lines are known already, only its losses must be found. */
 const typeapiWait = 300;
-/** The longest wait, in ms, before a change is printed; the worker has other work, too. */
+/** The longest wait, in ms, before a change is printed, as the worker has other work, too. */
 const longestWait = 1000;
 
-/** The text of the preview, and where things are in it. */
+/** The text of the preview, with the positions of cards in it. */
 export interface PreviewText {
   readonly format: PrintedFormatId;
   readonly source: LineSource;
-  /** What the format can't say, by line; undefined until it is known for these lines. */
+  /** What the format can't express, by line; undefined until it is known for these lines. */
   readonly notes: LineSource | undefined;
   /** The `rev` of the specification that was printed. */
   readonly rev: number;
@@ -24,7 +24,7 @@ export interface PreviewText {
   readonly targetAt: (line: number) => Promise<Target | null>;
 }
 
-/** What the format can't say: how much, and the first of it. */
+/** What the format can't express: how much, and the first of it. */
 export interface PreviewLosses {
   readonly count: number;
   readonly findings: readonly PreviewFinding[];
@@ -44,8 +44,8 @@ export interface PreviewState {
 type Answer = Awaited<ReturnType<PreviewReads['printPreview']>>;
 
 /**
- * The specification in a format, printed again after every change. TypeAPI's lines are there at once,
- * because the worker prints only what was touched. Without a format, nothing is printed.
+ * The specification in a format, printed again after every change. TypeAPI's lines are available at
+ * once, because the worker prints only what was changed. Without a format, nothing is printed.
  */
 export function usePreviewText(
   reads: SpecReads,
@@ -83,7 +83,7 @@ export function usePreviewText(
         notes: answer?.rev === rev ? notes : undefined,
         rev,
         lineOf: async ({ kind, name }) => reads.previewLineOf(rev, kind, name),
-        // The lines are there before the rest is known of them.
+        // The lines are available before the cards' positions in them are known.
         targetAt: async (line) => {
           const known = answer?.rev === rev ? answer : await nextPrinted();
           return known?.rev === rev ? (await ask()).printedPreviewTargetAt(known.id, line) : null;
@@ -124,7 +124,10 @@ interface Printing {
   readonly tries: number;
 }
 
-/** What was printed last, and a function that waits for what is being printed; undefined if nothing comes of it. */
+/**
+ * The last printed answer, and a function that waits for the one being printed; it resolves with
+ * undefined if that fails.
+ */
 function usePrinted(
   reads: SpecReads,
   format: PrintedFormatId | undefined,

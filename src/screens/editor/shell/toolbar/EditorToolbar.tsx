@@ -50,14 +50,14 @@ export interface EditorToolbarProps {
   /** Whether the side panes are shown. */
   readonly navigator: boolean;
   readonly preview: boolean;
-  /** Whether the host says what is saved, by its `status`. */
+  /** Whether the host shows in its `status` what is saved. */
   readonly hostSaysSaved: boolean;
   readonly status: ReactNode;
   readonly trailing: ReactNode;
 }
 
 const savedWords = {
-  /** Not shown: it keeps the room, so that nothing jumps once what is stored has been read. */
+  /** Hidden: it reserves the room, so that nothing jumps once the stored specification has been read. */
   none: 'Saved on this device',
   saving: 'Saving',
   saved: 'Saved on this device',
@@ -71,7 +71,7 @@ const rare = new Set(['settings', 'include', 'restore', 'theme']);
 export function EditorToolbar(props: EditorToolbarProps) {
   const { editor, reads, hostSave } = props;
   const { FindingsBadge } = useEditorViews();
-  // Everything that affects the names and states of the commands.
+  // The toolbar is rendered again for everything that affects the names and states of the commands.
   useSelector(editor, ({ context: { history } }) => history);
   const empty = useDeferredValue(useSelector(editor, ({ context: { spec } }) => isEmpty(spec)));
   const rev = useSelector(editor, ({ context: { preview, rev: newest } }) =>
@@ -134,7 +134,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           </Suspense>
         )}
       </span>
-      {/* Only what changes in it is announced. */}
+      {/* Only the part that changes is announced. */}
       <span role="status" aria-atomic={false}>
         <span key={said?.rev} className="visually-hidden">
           {said?.text}
@@ -189,7 +189,7 @@ function CommandButton({ command, icon, pressed }: CommandButtonProps) {
   );
 }
 
-/** A command as an icon. */
+/** A command as an icon button. */
 function CommandIcon({ command, icon, pressed }: CommandButtonProps) {
   if (command === undefined) return null;
   const { id, label, keys, disabled = false, run } = command;
@@ -206,7 +206,7 @@ function CommandIcon({ command, icon, pressed }: CommandButtonProps) {
   );
 }
 
-/** Save, and whether there is something to save (rules 4). */
+/** The Save button, which shows whether there is anything to save (rules 4). */
 function SaveButton({
   command,
   hostSave: { dirty, saving },
@@ -245,7 +245,7 @@ function More({ commands }: { readonly commands: readonly Command[] }) {
   );
 }
 
-/** Where a command stands on the toolbar: the themes are one control. */
+/** The place of a command on the toolbar: the commands for themes share one control. */
 function placeOf(id: string): string {
   return id.startsWith('theme.') ? 'theme' : id;
 }

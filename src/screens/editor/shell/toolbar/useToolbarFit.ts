@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * How the toolbar makes room when it has too little, in this order: it drops what the page shows elsewhere as well, then
- * it moves the commands that are needed least to the menu. Its styles say how.
+ * How the toolbar makes room, in this order: it drops what the page also shows elsewhere, then it
+ * moves the least needed commands to the menu. Its styles implement the steps.
  */
 const steps = [
   'tight',
@@ -35,7 +35,7 @@ export function useToolbarFit(row: RefObject<HTMLElement | null>): ReadonlySet<s
       setTaken(Math.min(count, steps.length));
     };
     let frame = 0;
-    // In a frame of its own: what it changes is observed, too.
+    // In a separate frame, because its changes are observed, too.
     const later = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(fit);
@@ -46,7 +46,7 @@ export function useToolbarFit(row: RefObject<HTMLElement | null>): ReadonlySet<s
     };
     const parts = new MutationObserver(() => {
       observe();
-      // Before it is painted: a frame later, what is there already would jump.
+      // Before the next paint: a frame later, the items already shown would jump.
       fit();
     });
     parts.observe(toolbar, { childList: true });

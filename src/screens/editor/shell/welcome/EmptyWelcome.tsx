@@ -15,10 +15,10 @@ export interface Sample {
 
 export interface EmptyWelcomeProps {
   readonly samples: readonly Sample[];
-  /** Saving sends it to a host: until then it stays on this device. */
+  /** Whether saving sends it to a host: until then it stays on this device. */
   readonly isSent?: boolean;
   readonly onImportFile: (file: File) => void;
-  /** Opens the import dialog with what was pasted, if that was into no field. */
+  /** Opens the import dialog with a text that was pasted outside of any field. */
   readonly onPaste: (entered?: ImportEntered) => void;
   readonly onSample: (id: string) => void;
   readonly onNewOperation?: (() => void) | undefined;
@@ -39,7 +39,7 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const titleId = useId();
-  // It takes the place of the cards, in which something may have had the focus.
+  // The welcome screen replaces the cards, one of which may have had the focus.
   useEffect(focusCardsIfLost, []);
   usePagePaste(onImportFile, onPaste);
 
@@ -56,7 +56,7 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
-      // The window takes it, as it does everywhere.
+      // The window handles the drop, as it does everywhere.
       onDrop={() => setOver(false)}
     >
       <div className={styles.inner}>

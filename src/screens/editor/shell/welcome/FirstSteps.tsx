@@ -12,7 +12,7 @@ const others = [
   ['Take it along', 'Export it as a file, or compare it with one you have.'],
 ] as const;
 
-/** What to try in a sample, until it was read once. It is beside the cards, and covers nothing. */
+/** What to try in a sample, shown until it was read once. It is beside the cards, and covers nothing. */
 export function FirstSteps({ onDone }: FirstStepsProps) {
   const title = useId();
   const twice = useMediaQuery('(pointer: coarse)') ? 'Tap twice on' : 'Double-click';

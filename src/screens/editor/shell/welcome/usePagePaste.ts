@@ -4,7 +4,7 @@ import type { ImportEntered } from '../../../../machines/importRequest.ts';
 import { headOf } from '../../dialogs/import/readHead.ts';
 import { isTyping } from '../useShortcuts.ts';
 
-/** What the import dialog begins with, of a text that was pasted into no field. */
+/** The initial contents of the import dialog for a text that was pasted outside of any field. */
 function enteredOf(data: DataTransfer, onFile: (file: File) => void): ImportEntered | undefined {
   let held: ImportEntered['held'];
   const isTaken = readPaste(data, {
@@ -18,7 +18,7 @@ function enteredOf(data: DataTransfer, onFile: (file: File) => void): ImportEnte
   return text.trim() === '' ? undefined : { text, address: '' };
 }
 
-/** Takes a file or a text that is pasted while the page has the focus, and no field or dialog. */
+/** Handles a file or a text that is pasted while the page has the focus, and no field or dialog. */
 export function usePagePaste(
   onFile: (file: File) => void,
   onText: (entered: ImportEntered) => void,

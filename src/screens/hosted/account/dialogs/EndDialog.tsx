@@ -9,14 +9,14 @@ import { useBusy } from '../../../../ui/useBusy.ts';
 import styles from '../Account.module.css';
 import type { Failure } from '../../shared/hosted.ts';
 
-/** What a person is asked before something of theirs ends. */
+/** A confirmation before something of the person's ends. */
 export interface Ending {
   readonly question: string;
-  /** What happens then, in a sentence. */
+  /** The consequence, as a sentence. */
   readonly consequence: string;
-  /** What is lost by that, if it can be listed. */
+  /** What is lost, if it can be listed. */
   readonly detail?: ReactNode;
-  /** The words on the button. */
+  /** The label of the button. */
   readonly action: string;
   readonly end: () => Promise<Result<unknown, Failure>>;
 }

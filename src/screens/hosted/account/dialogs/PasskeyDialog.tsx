@@ -11,7 +11,7 @@ import { makePasskey } from '../makePasskey.ts';
 
 export interface PasskeyDialogProps {
   readonly onClose: () => void;
-  /** It was added; the first second factor comes with recovery codes. */
+  /** A passkey was added; the first second factor comes with recovery codes. */
   readonly onAdded: (recoveryCodes: readonly string[] | undefined) => void;
 }
 
@@ -25,7 +25,7 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
     if (name.trim() === '') return 'Enter a name by which you can recognise it.';
     const proposed = await call<Contract['factors']['proposePasskey']>(
       'factors.proposePasskey',
-      // What a browser has made can't be taken back: a wrong password is refused before.
+      // A passkey that the browser has made can't be taken back, so a wrong password is refused before.
       { body: { password } },
     );
     if (!proposed.ok) return proposed.refusal.message;

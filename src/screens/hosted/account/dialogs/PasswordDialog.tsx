@@ -13,11 +13,11 @@ export interface PasswordDialogProps {
   readonly onClose: () => void;
   /** Resolves with the reason if it was refused. */
   readonly onConfirm: (password: string) => Promise<string | undefined>;
-  /** What happens then, in a sentence. */
+  /** The consequence, as a sentence. */
   readonly children: ReactNode;
 }
 
-/** Asks for the password before something about signing in changes. */
+/** Asks for the password before changes that concern signing in. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, action, onClose, onConfirm, children } = props;
   const [password, setPassword] = useState('');

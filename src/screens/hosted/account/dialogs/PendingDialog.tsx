@@ -10,7 +10,7 @@ import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { useOpenCalls } from '../../shared/answers/useOpenCalls.ts';
 import styles from '../Account.module.css';
 
-/** What can become of unsent changes. */
+/** What can be done with unsent changes. */
 export interface PendingPorts {
   /** Tries to send everything for a while; resolves with the number of calls that are left. */
   readonly send: () => Promise<number>;
@@ -23,25 +23,25 @@ export interface PendingPorts {
 export interface PendingDialogProps extends Omit<PendingPorts, 'discard'> {
   readonly open: boolean;
   readonly title: string;
-  /** What keeping them means, as an option; undefined if they can't be kept. */
+  /** The label of the option to keep them; undefined if they can't be kept. */
   readonly keepLabel: string | undefined;
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly onClose: () => void;
   /**
-   * Called once it is settled what becomes of them; resolves with the reason if it was refused. It
-   * discards the `unwanted` ones itself, once nothing else can refuse it. `fate`: undefined if there
-   * were none, and none were to be kept.
+   * Called once the person's decision is carried out; resolves with the reason if it was refused.
+   * It discards the `unwanted` calls itself, once nothing else can fail. `fate`: undefined if there
+   * were no calls, and none were to be kept.
    */
   readonly onSettled: (
     unwanted: readonly PendingCall[],
     fate: Fate | undefined,
   ) => Promise<string | undefined>;
-  /** What else it asks, given what is to become of them. */
+  /** Further questions, depending on the chosen fate. */
   readonly children?: (fate: Fate | undefined) => ReactNode;
 }
 
-/** What is to become of unsent changes. */
+/** The decision about unsent changes. */
 export type Fate = 'send' | 'keep' | 'discard';
 
 /** Asks what to do about unsent changes before something that would leave them behind. */
@@ -53,7 +53,7 @@ export function PendingDialog(props: PendingDialogProps) {
   const [state, setState] = useState<'asking' | 'sending' | 'leaving'>('asking');
   const [problem, setProblem] = useState<string>();
   const [wasOpen, setWasOpen] = useState(open);
-  // Each time it asks afresh; what it shows stays while it fades out.
+  // The questions start afresh each time; while the dialog fades out, they stay as they were.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
@@ -68,7 +68,7 @@ export function PendingDialog(props: PendingDialogProps) {
     { value: 'discard' as const, label: 'Discard them' },
   ];
   const chosen = keepLabel === undefined && fate === 'keep' ? 'send' : fate;
-  // Whoever wants to keep them does not want something else once they are gone.
+  // If the person wants to keep the changes, that stays the answer once they have been sent.
   const settled = isPending || chosen === 'keep' ? chosen : undefined;
   const fail = (message: string | undefined) => {
     setState('asking');

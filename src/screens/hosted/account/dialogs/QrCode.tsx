@@ -4,7 +4,7 @@ import styles from '../Account.module.css';
 
 export interface QrCodeProps {
   readonly text: string;
-  /** What it holds, for whoever can't see it. */
+  /** The content of the code, for people who can't see it. */
   readonly label: string;
 }
 

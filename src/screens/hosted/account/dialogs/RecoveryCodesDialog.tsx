@@ -10,7 +10,7 @@ export interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows new recovery codes, which is done only once: it has to be said that they are stored. */
+/** Shows new recovery codes, which is possible only once: the person must confirm that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const [wasLeft, setLeft] = useState(false);
   return (

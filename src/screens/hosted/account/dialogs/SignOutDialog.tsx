@@ -19,22 +19,23 @@ export interface SignOutDialogProps extends Omit<PendingPorts, 'discard'> {
 }
 
 /**
- * Asks before signing out what to do about unsent changes, and about the data on this device. Unless
- * something would then be only here, removing it is proposed, because others may use this device.
+ * Asks before signing out what to do about unsent changes, and about the data on this device.
+ * Removing the data is proposed, because others may use this device, unless some of it would then
+ * be lost.
  */
 export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
   const { open } = rest;
   const { account, offline, drafts } = useHosted();
   const changed = useLiveRead(async () => offline.changed(account), [account, offline]);
   const unsent = useKnownCalls();
-  /** Whether only what is not sent yet speaks against removing. */
+  /** Whether removing is proposed, provided that every unsent change is sent or discarded. */
   const [isProposed, setProposed] = useState<boolean>();
-  /** What the person has made of the box. */
+  /** The person's own choice in the checkbox. */
   const [ticked, setTicked] = useState<boolean>();
   const isKnown = changed !== undefined && unsent !== undefined;
-  // Nothing changes it while the dialog is above every form.
+  // Nothing changes the number while the dialog covers every form.
   const unfinished = open ? drafts.count(account) : 0;
-  // Proposed once: what happens meanwhile must not change it under one's hand.
+  // Proposed only once: later changes must not alter the checkbox while the person reads it.
   if (open && isProposed === undefined && isKnown) {
     setProposed(changed.size === 0 && unfinished === 0);
   }
@@ -42,7 +43,7 @@ export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
     setProposed(undefined);
     setTicked(undefined);
   }
-  // What is to be sent is sent before one is signed out, or one is not.
+  // Changes that are to be sent count as gone: if sending fails, the person is not signed out.
   const isGone = (fate: Fate | undefined) =>
     fate === undefined ? unsent?.length === 0 : fate !== 'keep';
   const clears = (fate: Fate | undefined) => ticked ?? (isProposed === true && isGone(fate));

@@ -11,7 +11,7 @@ import { useHosted } from '../../shared/hosted.ts';
 import styles from '../Account.module.css';
 import { QrCode } from './QrCode.tsx';
 
-/** A secret for an authenticator app, and the link by which one on this device opens it. */
+/** A secret for an authenticator app, and the link by which an app on this device opens it. */
 export interface Proposal {
   readonly secret: string;
   readonly address: string;
@@ -20,11 +20,11 @@ export interface Proposal {
 export interface TotpDialogProps {
   readonly proposal: Proposal;
   readonly onClose: () => void;
-  /** It is set up; these are its recovery codes. */
+  /** The app is set up; these are its recovery codes. */
   readonly onCreated: (recoveryCodes: readonly string[] | undefined) => void;
 }
 
-/** Sets up an authenticator app, once a code shows that it has the secret. */
+/** Sets up an authenticator app, after a code has shown that it has the secret. */
 export function TotpDialog({ proposal, onClose, onCreated }: TotpDialogProps) {
   const { call } = useHosted();
   const [code, setCode] = useState('');

@@ -3,7 +3,7 @@ import { PendingDialog, type PendingPorts } from './PendingDialog.tsx';
 export interface UpdateDialogProps extends PendingPorts {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called once it is settled what becomes of them. */
+  /** Called once the decision about unsent changes is carried out. */
   readonly onAgree: () => void;
 }
 

@@ -79,7 +79,7 @@ function countOf(documents: readonly OfflineDocument[]): string {
     .join(' and ');
 }
 
-/** Why it is stored. */
+/** Why the document is stored. */
 function reasonOf({ isKept, unsent, isChanged }: OfflineDocument): string {
   if (unsent > 0) return `${plural(unsent, 'change')} not sent yet`;
   if (isChanged) return 'Has changes that are not saved on the server';

@@ -15,7 +15,7 @@ export interface OwnRow {
   readonly id: number | undefined;
   readonly title: string;
   readonly detail: ReactNode;
-  /** It is what this page itself uses, which ends by signing out. */
+  /** Marks the entry that this page itself uses, which ends only by signing out. */
   readonly mark?: string | undefined;
   /** The accessible name of its button. */
   readonly label: string;
@@ -27,13 +27,16 @@ export interface OwnListProps<Entry> {
   readonly detail: string;
   readonly answer: Answer<{ readonly totalResults: number; readonly entry: readonly Entry[] }>;
   readonly rowOf: (entry: Entry) => OwnRow;
-  /** Ends all that have no mark; offered if there are several. */
+  /** Ends all entries without a mark; offered if there are several. */
   readonly endAll: Ending;
   /** More actions below the list. */
   readonly children?: ReactNode;
 }
 
-/** What can act for the account: each of it, or all of it, is ended here. */
+/**
+ * A list of sessions, keys or grants that can act for the account; each of them, or all, can be
+ * ended here.
+ */
 export function OwnList<Entry>(props: OwnListProps<Entry>) {
   const { title, detail, answer, rowOf, endAll, children } = props;
   const [ending, setEnding] = useState<Ending>();

@@ -24,7 +24,7 @@ export interface PasskeysProps {
   readonly onChanged: () => void;
 }
 
-/** What is open in front of the section. */
+/** The dialog that is open in front of the section. */
 type Shown =
   | { readonly what: 'add' }
   | { readonly what: 'codes'; readonly codes: readonly string[] }
@@ -51,7 +51,7 @@ export function Passkeys({ answer, onChanged }: PasskeysProps) {
   };
   // A passkey is made for the address of the page, so only the server of this page can check it.
   const canAdd = provider.isOwn && canMakePasskeys();
-  // Where none can be made and there are none, there is nothing to offer.
+  // If no passkey can be added and there are none, there is nothing to show.
   if (!canAdd && answer.value?.entry.length === 0) return null;
   return (
     <Section

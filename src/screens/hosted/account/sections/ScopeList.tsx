@@ -3,12 +3,15 @@ import styles from '../Account.module.css';
 import { isEveryScope, wordsOfScope } from '../scopeWords.ts';
 
 export interface ScopeListProps {
-  /** What the list is of: `It may use`. */
+  /** The heading of the list: `It may use`. */
   readonly label: string;
   readonly scopes: readonly string[];
 }
 
-/** What each scope allows, in words beside the name that programs ask by; all of them are one word. */
+/**
+ * What each scope allows, in words, beside its name, by which programs request it; all scopes are
+ * summed up as one word.
+ */
 export function ScopeList({ label, scopes }: ScopeListProps) {
   const id = useId();
   if (isEveryScope(scopes)) return <p>{label} everything.</p>;

@@ -20,13 +20,13 @@ export interface SecondFactorProps {
   readonly answer: Answer<AnswerOf<Contract['factors']['get']>>;
 }
 
-/** What is open in front of the section. */
+/** The dialog that is open in front of the section. */
 type Shown =
   | { readonly what: 'setUp'; readonly proposal: Proposal }
   | { readonly what: 'codes'; readonly codes: readonly string[] }
   | { readonly what: 'newCodes' | 'remove' };
 
-/** Sets up and removes what signing in needs beside the password. */
+/** Sets up and removes the second factor of signing in. */
 export function SecondFactor({ answer }: SecondFactorProps) {
   const { call } = useHosted();
   const [shown, setShown] = useState<Shown>();

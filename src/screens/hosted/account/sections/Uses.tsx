@@ -1,7 +1,7 @@
 import { Ago } from '../../shared/controls/Ago.tsx';
 
 export interface UsesProps {
-  /** What happened first: `created`. */
+  /** The word for the beginning: `created`. */
   readonly word: string;
   readonly began: string | undefined;
   readonly used: string | undefined;

@@ -13,7 +13,7 @@ import styles from './CallActions.module.css';
 
 export interface CallActionsProps {
   readonly call: PendingCall;
-  /** Waits for one that needs a person, so that trying would do nothing. */
+  /** It waits for another call that needs a person, so that trying it would do nothing. */
   readonly isStuck?: boolean;
   readonly onRefused: (message: string | undefined) => void;
   readonly onDiscard: () => void;
@@ -28,9 +28,9 @@ export function CallActions(props: CallActionsProps) {
   const isEditable = createdName(call) !== undefined || writtenFields(call).length > 0;
   const [isEditing, setEditing] = useState(false);
   const run = (task: Promise<Result<unknown>>) => runDecision(task, onRefused);
-  // There is still room for them, so that the words do not move either.
+  // The room for the buttons stays, so that the text does not move.
   if (hasEnded(call)) return <span className={styles.actions} />;
-  // What is on its way has its buttons, so that none of them moves and the focus stays.
+  // A call being sent still has its buttons, so that none of them moves and the focus stays.
   const isSending = state === 'sending';
   return (
     <span className={styles.actions}>

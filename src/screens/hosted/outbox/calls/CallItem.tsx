@@ -20,10 +20,10 @@ export interface CallItemProps {
   readonly size?: number | undefined;
   /** Which calls wait for this one, as a sentence. */
   readonly behind?: string | undefined;
-  /** What a person is asked, which then stands in the place of what went wrong. */
+  /** A question for the person, shown in the place of the error. */
   readonly question?: ReactNode;
   readonly actions?: ReactNode;
-  /** Whether what is below stays in its place while the call's state changes. */
+  /** Whether the rows below stay in place while the call's state changes. */
   readonly steady?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function CallItem(props: CallItemProps) {
   const { createdAt, endedAt } = call;
   const word = hasEnded(call) ? endWords(call) : stateWords[call.state].word;
   const tries = triesOf(call);
-  // What was done may be gone since, as the log can't know.
+  // The page of an ended call may no longer exist, which the log can't know.
   const page = hasEnded(call) ? undefined : callPage(call);
   return (
     <Item
@@ -41,7 +41,7 @@ export function CallItem(props: CallItemProps) {
       steady={steady}
       detail={
         <span
-          // A new element for each new text, so that the browser does not count it as one that moved.
+          // A new element for each new text, so that the browser does not count it as a layout shift.
           key={[word, size, behind, tries, call.conflict?.reason].join()}
           className={styles.detail}
           data-steady={steady || undefined}
@@ -63,7 +63,7 @@ export function CallItem(props: CallItemProps) {
               {!hasEnded(call) && call.notBefore !== undefined && (
                 <span className={styles.next}>
                   {' Next try '}
-                  {/* It may wait for the provider to be reached, or for another tab. */}
+                  {/* The next try may also wait for the provider to be reached, or for another tab. */}
                   <NextTry at={call.notBefore.at} due="soon" />
                 </span>
               )}
@@ -76,7 +76,7 @@ export function CallItem(props: CallItemProps) {
   );
 }
 
-/** What went wrong, and how often it was tried; empty if nothing went wrong. */
+/** What went wrong, and how often it was tried; empty if nothing did. */
 function triesOf(call: PendingCall): string {
   const { attempts, error, lastError } = call;
   const wrong = hasEnded(call) ? lastError : error;

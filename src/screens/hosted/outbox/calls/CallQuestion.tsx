@@ -8,12 +8,12 @@ import { runDecision } from '../runDecision.ts';
 
 export type CallQuestionProps = Pick<CallActionsProps, 'call' | 'onRefused'>;
 
-/** Whether a person has to answer a question about the call where it is listed. */
+/** Whether the call has a question that the person answers in the list. */
 export function hasQuestion({ conflict }: PendingCall): boolean {
   return conflict?.reason === 'missing' || conflict?.reason === 'undecided';
 }
 
-/** What a person is asked about a pending call, with the answers; nothing if there is no question. */
+/** The question about a pending call, with the answers; nothing if there is none. */
 export function CallQuestion({ call, onRefused }: CallQuestionProps) {
   const { decisions } = useHosted();
   const { id, stream, conflict, error } = call;

@@ -17,7 +17,7 @@ export interface EditCallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes what a person wrote in a call that the provider refused, and sends it again. */
+/** Edits the texts of a call that the provider refused, and sends it again. */
 export function EditCallDialog({ call, open, onClose }: EditCallDialogProps) {
   const { decisions } = useHosted();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});

@@ -55,7 +55,7 @@ const words: Readonly<Record<QueueableId, Words>> = {
 
 const byId: ReadonlyMap<string, Words> = new Map(Object.entries(words));
 
-/** Says what a call does. */
+/** What a call does, in words. */
 export function callWords(call: PendingCall): string {
   return byId.get(call.endpoint)?.(call) ?? `${call.endpoint} ${call.stream}`.trim();
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, ownValue, type JsonObject } from '../../../../domain/model/values/json.ts';
 import type { PendingCall } from '../../../../storage/database/outboxRows.ts';
 
-/** A text that a person wrote and that a call sends. */
+/** A text that a person wrote, as a part of a call. */
 export interface WrittenField {
   readonly key: string;
   readonly label: string;

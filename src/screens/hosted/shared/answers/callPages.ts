@@ -5,7 +5,7 @@ import type { PendingCall } from '../../../../storage/database/outboxRows.ts';
 
 type Placed = Pick<PendingCall, 'endpoint' | 'input' | 'id' | 'state' | 'status' | 'conflict'>;
 
-/** The tab of a document that shows what the calls of a resource, or one of the document's own, are about. */
+/** The tab of a document for the calls of a resource, or for a single call of the document. */
 const tabs: ReadonlyMap<string, DocumentTab> = new Map([
   ['issues', 'issues'],
   ['pulls', 'pulls'],
@@ -20,7 +20,7 @@ const tabs: ReadonlyMap<string, DocumentTab> = new Map([
   ['document.update', 'editor'],
 ]);
 
-/** The address of the page that shows what a call is about; undefined if there is none, or none yet. */
+/** The address of the page about the subject of a call; undefined if there is none, or none yet. */
 export function callPage({ endpoint, input }: Placed): string | undefined {
   const [user, document, id] = ['user', 'document', 'id'].map((name) => ownValue(input, name));
   if (typeof user !== 'string' || typeof document !== 'string') return undefined;
@@ -35,7 +35,10 @@ export function callPage({ endpoint, input }: Placed): string | undefined {
   return tab === undefined ? undefined : printRoute({ page: 'document', ...place, tab });
 }
 
-/** Whether the provider refused to bring a source into its fork because of conflicts, which a person can decide. */
+/**
+ * Whether the provider refused to merge a source into its fork because of conflicts, which a person
+ * can decide.
+ */
 export function isSyncConflict({ endpoint, state, status }: Placed): boolean {
   return endpoint === 'document.sync' && state === 'failed' && status === 409;
 }

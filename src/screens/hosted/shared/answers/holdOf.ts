@@ -3,8 +3,8 @@ import { asSentence } from '../../../../domain/model/values/sentence.ts';
 import { behindCall } from './behindCall.ts';
 
 /**
- * What keeps a call that would proceed by itself: the account has to sign in, which the first of its calls found
- * out, or one before it waits for a person. `all` is in order.
+ * Why a call that would otherwise proceed by itself does not: the account must sign in, as one of
+ * its calls has found out, or an earlier call waits for a person. `all` is in order.
  */
 export function holdOf(
   call: PendingCall,
@@ -19,7 +19,7 @@ export function holdOf(
   return isHeldUp ? 'heldUp' : undefined;
 }
 
-/** Why a call is not sent yet, as a sentence; undefined while nothing keeps it. */
+/** Why a call is not sent yet, as a sentence; undefined if nothing stops it. */
 export function waitWords(call: PendingCall, all: readonly PendingCall[]): string | undefined {
   switch (holdOf(call, all)) {
     case 'signIn':

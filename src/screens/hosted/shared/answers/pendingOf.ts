@@ -1,4 +1,4 @@
-/** The call that creates an entry that is shown already; undefined if the provider has it. */
+/** The id of the call that creates this shown entry; undefined if the provider has the entry. */
 export function pendingOf(shown: object): string | undefined {
   return 'pending' in shown && typeof shown.pending === 'string' ? shown.pending : undefined;
 }

@@ -11,7 +11,7 @@ export interface Answer<Value> {
   readonly at?: number;
   /** Whether the provider is being asked. */
   readonly isAsking: boolean;
-  /** Whether it has not answered since this is shown. */
+  /** Whether the provider has not answered since this was first shown. */
   readonly isFirst?: boolean;
   /** Why the last read failed. */
   readonly error?: Failure;
@@ -19,8 +19,9 @@ export interface Answer<Value> {
 }
 
 /**
- * Reads from the provider: shows the cached answer at once, with one's own pending writes, then the
- * new answer. Reads again when one of those writes is done, and when the page comes back into view.
+ * Reads from the provider: shows the cached answer at once, with the person's own pending writes,
+ * then the new answer. Reads again when one of those writes is done, and when the page comes back
+ * into view.
  */
 export function useAnswer<Each extends Placed>(
   endpoint: Each['id'],
@@ -57,7 +58,7 @@ export function useAnswer<Each extends Placed>(
   // While it is being requested again, the previous error is still shown.
   const isFirst = asked?.asking.question !== question;
   const error = isFirst ? undefined : asked.error;
-  // The provider has answered before the live query finds what it wrote.
+  // The provider may have answered before the live query finds the stored answer.
   const isAnswered =
     asked?.asking === asking &&
     found !== undefined &&

@@ -8,33 +8,34 @@ export interface Draft<Fields extends object> {
   readonly values: Partial<Fields>;
   /** It was typed before the form was opened this time. */
   readonly isEarlier: boolean;
-  /** False when the browser has no room to keep it. */
+  /** False if the browser has no room to store it. */
   readonly isKept: boolean;
   readonly change: (part: Partial<Fields>) => void;
   /**
-   * What this draft shows was sent, or is not wanted any more. What was typed since stays, here and in
-   * another tab.
+   * Discards the fields as shown here, because they were sent or are not wanted any more. Text
+   * typed since then stays, here and in another tab.
    */
   readonly discard: () => void;
   /**
-   * Sends what this draft shows: the form is empty at once, and what is typed from then on is the next
-   * draft. Resolves with the reason if it was refused; then it is back, in front of what was typed since.
+   * Sends the fields as shown here: the form is empty at once, and text typed from then on is the
+   * next draft. Resolves with the reason if it was refused; the fields are then restored, in front
+   * of the text typed since.
    */
   readonly send: (deliver: () => Promise<string | undefined>) => Promise<string | undefined>;
-  /** The form was closed: what is in it is an earlier draft when it is opened again. */
+  /** The form was closed: its contents are an earlier draft when it is opened again. */
   readonly leave: () => void;
 }
 
-/** What is known of the draft of a form. */
+/** The state of a form's draft. */
 interface Found<Fields extends object> {
-  /** The form and the account. */
+  /** Identifies the form and the account. */
   readonly key: string;
   readonly values: Partial<Fields>;
-  /** What is on its way, earliest first. It is kept, too, because it could be refused. */
+  /** Fields being sent, earliest first. They stay stored, too, because they could be refused. */
   readonly underway: readonly Partial<Fields>[];
   readonly isEarlier: boolean;
   readonly isKept: boolean;
-  /** What this form has stored last, or found stored. */
+  /** The text that this form last stored, or found stored. */
   readonly stored: string | undefined;
 }
 
@@ -55,11 +56,11 @@ export function useDraft<Fields extends Readonly<Record<keyof Fields, string | b
   const [found, setFound] = useState(load);
   let current = found;
   if (found.key !== key) {
-    // The same form is shown for something else now.
+    // The same form is now shown for another subject.
     current = load();
     setFound(current);
   }
-  // What was sent ends later than this rendering, and has to know what was typed since.
+  // Sending ends later than this rendering, and must know the text typed since.
   const latest = useRef(current);
   useLayoutEffect(() => {
     if (latest.current.key !== current.key) latest.current = current;
@@ -112,7 +113,7 @@ export function useDraft<Fields extends Readonly<Record<keyof Fields, string | b
     };
   }
 
-  /** Whether the form is still shown for the same thing. */
+  /** Whether the form is still shown for the same subject. */
   function isShown(): boolean {
     return latest.current.key === key;
   }
@@ -126,7 +127,7 @@ export function useDraft<Fields extends Readonly<Record<keyof Fields, string | b
     return JSON.stringify(joined([...underway, typed], shape));
   }
 
-  /** The form goes on with the values that are left. What another tab has stored since stays. */
+  /** The form continues with the remaining values. A draft stored by another tab since then stays. */
   function forget(left: Partial<Fields>, underway: readonly Partial<Fields>[]): void {
     const before = latest.current;
     const isNone = Object.keys(left).length === 0;
@@ -145,7 +146,7 @@ export function useDraft<Fields extends Readonly<Record<keyof Fields, string | b
   }
 }
 
-/** The values that are not those of `gone`. */
+/** The values that differ from those of `gone`. */
 function without<Fields extends object>(
   values: Partial<Fields>,
   gone: Partial<Fields>,
@@ -156,7 +157,7 @@ function without<Fields extends object>(
   return ofShape(Object.fromEntries(left), shape);
 }
 
-/** What was typed one after the other, as one draft: a text stands in front of the later one. */
+/** Several drafts as one: an earlier text is put in front of the later one. */
 function joined<Fields extends object>(
   parts: readonly Partial<Fields>[],
   shape: Fields,
@@ -166,7 +167,7 @@ function joined<Fields extends object>(
     for (const [name, value] of Object.entries<unknown>(part)) {
       const before = all.get(name);
       const isBehind = typeof before === 'string' && typeof value === 'string' && before !== '';
-      // A space is what a field of one line can have, too.
+      // Joined by a space, which fields of one line can contain, too.
       all.set(name, isBehind && value !== '' ? `${before.trimEnd()} ${value}` : value);
     }
   }
@@ -182,7 +183,7 @@ function readDraft<Fields extends object>(
   return isJsonObject(stored) ? ofShape(stored, shape) : {};
 }
 
-/** Those of the values that are fields of the form. */
+/** The values that are fields of the form. */
 function ofShape<Fields extends object>(values: object, shape: Fields): Partial<Fields> {
   const known = new Map<string, unknown>(Object.entries(shape));
   const fields = Object.entries(values).filter(
@@ -197,7 +198,7 @@ function parse(text: string): Json | undefined {
     const stored: Json = JSON.parse(text);
     return stored;
   } catch {
-    // Not what was written.
+    // Not a stored draft.
     return undefined;
   }
 }

@@ -3,17 +3,17 @@ import { needsPerson, type PendingCall } from '../../../../storage/database/outb
 import { useHosted } from '../hosted.ts';
 import { useKnownCalls } from './useOpenCalls.ts';
 
-/** Earlier calls of one kind about the same thing, while they are in the outbox. */
+/** Earlier calls of one kind with the same subject, while they are in the outbox. */
 export interface EarlierCalls {
-  /** The last one that is on its way. */
+  /** The id of the last one being sent or waiting. */
   readonly underway: string | undefined;
-  /** The last one, on its way or refused. */
+  /** The id of the last one, whether it proceeds or was refused. */
   readonly latest: string | undefined;
-  /** One was refused. */
+  /** Whether one of them was refused. */
   readonly isRefused: boolean;
   /**
-   * Discards those that were refused, before another one takes their place: it would wait behind them. `isMeant`
-   * leaves out others of the same kind.
+   * Discards the refused ones before a new call is queued, which would wait behind them. `isMeant`
+   * excludes others of the same kind.
    */
   readonly discardRefused: (isMeant?: (call: PendingCall) => boolean) => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function useEarlierCalls(
     latest: calls.at(-1)?.id,
     isRefused: calls.some((call) => call.state === 'failed'),
     async discardRefused(isMeant = () => true) {
-      // A press may come before they are known.
+      // The button may be pressed before they are known.
       const read = known === undefined ? (await openCalls(account)).filter(isEarlier) : calls;
       for (const call of read) {
         if (call.state === 'failed' && isMeant(call)) await decisions.discard(call.id);

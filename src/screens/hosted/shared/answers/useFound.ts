@@ -4,10 +4,10 @@ import type { Contract } from '../../../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../../../routes/route.ts';
 import { useHosted, type Failure } from '../hosted.ts';
 
-/** As many as our own server puts on a page (rules 9): the newest ones, which are listed; others can be searched for. */
+/** The page size of our own server (rules 9): the newest ones are listed; others can be searched for. */
 export const listed = 100;
 
-/** Whether a list goes on after this page of it. */
+/** Whether a list continues after this page. */
 export function isMore(
   page: { readonly totalResults: number; readonly entry: readonly unknown[] } | undefined,
 ): boolean {
@@ -27,7 +27,10 @@ export interface Found<Entry> {
   readonly onSearch: (typed: string) => void;
 }
 
-/** What the provider found of a document's versions beyond those that are listed, and how to search for more. */
+/**
+ * The provider's search results beyond the listed versions of a document, and a function that
+ * searches for more.
+ */
 export function useFoundVersions(place: DocumentPlace) {
   const { call } = useHosted();
   const ask = useCallback(
@@ -37,7 +40,7 @@ export function useFoundVersions(place: DocumentPlace) {
   return useFound(place, ask);
 }
 
-/** The same of its commits. */
+/** The same for its commits. */
 export function useFoundCommits(place: DocumentPlace) {
   const { call } = useHosted();
   const ask = useCallback(

@@ -6,8 +6,8 @@ import { useHosted } from '../hosted.ts';
 const none: readonly PendingCall[] = [];
 
 /**
- * The account's pending calls, read once for everything inside: what comes into view later knows them at
- * once. Null: each reads them for itself.
+ * The account's pending calls, read once for everything inside: components that are mounted later
+ * know them at once. Null: each component reads them itself.
  */
 export const OpenCallsContext = createContext<readonly PendingCall[] | undefined | null>(null);
 

@@ -2,17 +2,18 @@ import { useLiveRead } from '../../../reads/useLiveRead.ts';
 import { useHosted } from '../hosted.ts';
 import { useKnownCalls } from './useOpenCalls.ts';
 
-/** What of a document is only on this device. */
+/** The parts of a document that are only on this device. */
 export interface Unsaved {
   /** Its copy has changes that were not saved to the provider. */
   readonly isChanged: boolean;
-  /** The call that sends what was saved; undefined if the provider has it. */
+  /** The id of the call that sends the saved state; undefined if the provider has it. */
   readonly save: string | undefined;
 }
 
 /**
- * Says, live, what of a document (`ada/shop`) is only on this device. Undefined until that is known: if the
- * documents were shown before, they would move when the notice about this appears above them.
+ * Tells, live, which parts of a document (`ada/shop`) are only on this device. Undefined until that
+ * is known: if the documents were shown before, the notice about this would move them when it
+ * appears above them.
  */
 export function useUnsaved(): ((document: string) => Unsaved) | undefined {
   const { account, offline } = useHosted();

@@ -7,8 +7,9 @@ import { useAnswer, type Answer } from './useAnswer.ts';
 type Tags = Contract['tags']['getAll'];
 
 /**
- * The versions of a document that the provider has, latest first: one that only waits here, or was refused, can't
- * be read, compared, included or gone back to. The list of versions shows those, too, and reads them for itself.
+ * The versions of a document that the provider has, latest first: a version that only waits on this
+ * device, or was refused, can't be read, compared, included or restored. The list of versions reads
+ * and shows those, too.
  */
 export function useVersions(
   { user, document }: DocumentPlace,

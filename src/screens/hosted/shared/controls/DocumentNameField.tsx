@@ -12,11 +12,11 @@ export interface DocumentNameFieldProps {
   readonly user: string;
   readonly name: string;
   readonly onName: (name: string) => void;
-  /** Whether an empty name is a mistake by now. */
+  /** Whether an empty name is now an error, because the form was submitted. */
   readonly wasTried?: boolean;
 }
 
-/** A field for the name of a new document, which says what its address will be. */
+/** A field for the name of a new document, which shows its future address. */
 export function DocumentNameField({
   user,
   name,

@@ -5,13 +5,13 @@ import styles from './DraftNote.module.css';
 
 export interface DraftNoteProps {
   readonly draft: { readonly isEarlier: boolean; readonly isKept: boolean };
-  /** What did not happen to it yet. */
+  /** What has not been done with the draft yet. */
   readonly what: 'sent' | 'saved';
-  /** Absent where the form has a button for it. */
+  /** Absent if the form itself has a button for it. */
   readonly onDiscard?: () => void;
 }
 
-/** Says that what a form shows is a draft, or that it can't be one. */
+/** Says that the form shows an earlier draft, or that its draft can't be stored. */
 export function DraftNote({ draft, what, onDiscard }: DraftNoteProps) {
   if (!draft.isKept) {
     return (
@@ -32,7 +32,7 @@ export function DraftNote({ draft, what, onDiscard }: DraftNoteProps) {
             size="small"
             variant="quiet"
             onClick={(event) => {
-              // The button goes with the draft, and would take the focus with it.
+              // The button disappears with the draft, and would take the focus with it.
               fieldAfter(event.currentTarget)?.focus();
               onDiscard();
             }}

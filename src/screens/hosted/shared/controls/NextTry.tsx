@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { exactTime, timeUntil } from '../../../../domain/model/values/times.ts';
 
-/** How often the seconds that are left are counted, in ms. */
+/** How often the countdown is updated, in ms. */
 const interval = 1000;
 
 export interface NextTryProps {
   readonly at: number;
-  /** What is said once that time has come, until the next try. */
+  /** The text after the countdown has ended, until the next try. */
   readonly due?: string;
 }
 
-/** When something is tried again, counted down; the exact time as a tooltip. */
+/** When something is tried again, as a countdown; the exact time is in a tooltip. */
 export function NextTry({ at, due }: NextTryProps) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -22,7 +22,7 @@ const stopped: Readonly<Partial<Record<CallState, Said>>> = {
   failed: { tone: 'danger', words: 'Not sent' },
 };
 
-/** What is said of a call that proceeds by itself, once those before it do. */
+/** The badge of a call that proceeds by itself, once those before it do. */
 function proceeding(call: PendingCall, calls: readonly PendingCall[]): Said {
   switch (holdOf(call, calls)) {
     case 'signIn':
@@ -37,7 +37,7 @@ function proceeding(call: PendingCall, calls: readonly PendingCall[]): Said {
 export interface PendingBadgeProps {
   /** The id of the call that creates the marked thing. */
   readonly call: string;
-  /** The reason is on the page already. */
+  /** Whether the reason is already on the page. */
   readonly isBrief?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface PendingBadgeProps {
 export function PendingBadge({ call: id, isBrief = false }: PendingBadgeProps) {
   const calls = useOpenCalls();
   const call = calls.find((each) => each.id === id);
-  // It has just been done.
+  // The call has just been done.
   if (call === undefined) return null;
   const { tone, words } = stopped[call.state] ?? proceeding(call, calls);
   return (

@@ -1,7 +1,7 @@
 import { Alert } from '../../../../ui/signs/Alert.tsx';
 import type { Queued } from '../answers/useQueued.ts';
 
-/** What is said of a write that nothing keeps. */
+/** The message about a write that nothing stops. */
 export const onItsWay = 'On its way to the server.';
 
 export interface QueuedNoteProps {
@@ -10,7 +10,7 @@ export interface QueuedNoteProps {
   readonly done: string;
 }
 
-/** The state of a write: on its way, done, or why not. */
+/** The state of a write: on its way, done, or refused with the reason. */
 export function QueuedNote({ queued, done }: QueuedNoteProps) {
   switch (queued?.state) {
     case 'underway':

@@ -14,12 +14,12 @@ export interface SearchFormProps {
   readonly addressOf: (search: string) => string;
 }
 
-/** A search that leads to an address, so that the results can be shared and gone back to. */
+/** A search that leads to an address, so that its results can be shared, and found again with Back. */
 export function SearchForm({ label, placeholder, search, addressOf }: SearchFormProps) {
   const { go } = useHosted();
   const [wanted, setWanted] = useState(search);
   const [shown, setShown] = useState(search);
-  // Going back shows another search without a new form.
+  // Going back changes the search without mounting a new form.
   if (shown !== search) {
     setShown(search);
     setWanted(search);

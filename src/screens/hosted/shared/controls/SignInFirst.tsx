@@ -9,7 +9,7 @@ export interface SignInFirstProps {
   readonly children?: ReactNode;
 }
 
-/** What is shown instead of something that only a signed-in person has. */
+/** Shown instead of contents that only a signed-in person has. */
 export function SignInFirst({ title, address, children }: SignInFirstProps) {
   return (
     <EmptyState

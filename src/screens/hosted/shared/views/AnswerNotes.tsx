@@ -14,7 +14,7 @@ import { LateNotice } from '../../../../ui/signs/NoticeRoom.tsx';
 import { Ago } from '../controls/Ago.tsx';
 import styles from './AnswerView.module.css';
 
-/** What is to be said of an earlier answer that is shown because the last read failed. */
+/** A note about an earlier answer that is shown because the last read failed. */
 export interface AnswerNote {
   /** What was requested, as the beginning of a sentence. */
   readonly what: string;
@@ -22,7 +22,7 @@ export interface AnswerNote {
   readonly reason: string;
   /** When the provider answered, in ms since 1970; absent if it never did. */
   readonly at: number | undefined;
-  /** How many answers it is within. */
+  /** How many other answers surround it on the page. */
   readonly depth: number;
   readonly askAgain: () => void;
 }
@@ -31,12 +31,12 @@ type Put = (id: string, note: AnswerNote | undefined) => void;
 
 const NotesContext = createContext<Put | undefined>(undefined);
 
-/** Two answers of which it can be said in the same words as of when they are, in ms. */
+/** Two answers whose times differ by less are described as equally old, in ms. */
 const sameTime = 60_000;
 
 /**
- * Says once for each reason why the answers inside are earlier ones, and as of when they are. Inside another one of
- * these, that one does.
+ * Says, once for each reason, why the answers inside are earlier ones, and how old they are. Inside
+ * another component of this kind, the outer one does it.
  */
 export function AnswerNotes({ children }: { readonly children: ReactNode }) {
   return use(NotesContext) === undefined ? <OwnNotes>{children}</OwnNotes> : children;
@@ -50,7 +50,7 @@ function OwnNotes({ children }: { readonly children: ReactNode }) {
       return new Map(note === undefined ? others : [...others, [id, note]]);
     });
   }, []);
-  // What an answer is within comes first.
+  // Outer answers come first.
   const ordered = [...notes.values()].toSorted((a, b) => a.depth - b.depth);
   return (
     <NotesContext value={put}>
@@ -64,7 +64,7 @@ function OwnNotes({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Has the notes around this say something, for as long as there is something to say. */
+/** Shows this note in the surrounding notes as long as it is defined. */
 export function useAnswerNote(note: AnswerNote | undefined): void {
   const put = use(NotesContext);
   const id = useId();
@@ -77,7 +77,7 @@ export function useAnswerNote(note: AnswerNote | undefined): void {
   }, [put, id, what, reason, at, depth, askAgain]);
 }
 
-/** Notes of one reason, at least one of them. */
+/** The notes with the same reason; there is at least one. */
 function NoteView({ notes }: { readonly notes: readonly AnswerNote[] }) {
   const [first, ...others] = notes;
   if (first === undefined) return null;
@@ -85,7 +85,7 @@ function NoteView({ notes }: { readonly notes: readonly AnswerNote[] }) {
     ({ at }) => at !== undefined && (first.at === undefined || first.at - at >= sameTime),
   );
   return (
-    // A part of it that has arrived goes, and the rest stays where it is.
+    // When one of the answers arrives, its part is removed without changing the height.
     <p role="status" ref={keepHeight} className={styles.note}>
       <CloudOff aria-hidden />
       <span>
@@ -98,7 +98,7 @@ function NoteView({ notes }: { readonly notes: readonly AnswerNote[] }) {
         size="small"
         variant="quiet"
         onClick={() => {
-          // What is within an answer is asked for again once that has arrived.
+          // Answers inside another one are requested again once the outer one has arrived.
           for (const { depth, askAgain } of notes) if (depth === first.depth) askAgain();
         }}
       >

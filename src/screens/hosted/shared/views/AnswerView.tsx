@@ -17,21 +17,21 @@ export interface AnswerViewProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What is known of the answers around one. */
+/** The state of the answers that surround this one. */
 interface Around {
-  /** How many there are. */
+  /** The number of surrounding answers. */
   readonly depth: number;
-  /** Why the outermost of them was not had anew, of which it offers to ask again. */
+  /** Why the outermost one could not be renewed; its note has a button for trying again. */
   readonly reason: string | undefined;
-  /** It may still say so. */
+  /** Whether that reason may still come, because the provider has not answered. */
   readonly isAwaited: boolean;
 }
 
 const AroundContext = createContext<Around>({ depth: 0, reason: undefined, isAwaited: false });
 
 /**
- * Renders a provider's answer, or the reason why there is none, with ways to retry. A reason that several answers of
- * a page share is said once.
+ * Renders a provider's answer, or the reason why there is none, with ways to retry. If several
+ * answers of a page share a reason, it is shown once.
  */
 export function AnswerView<Value>(props: AnswerViewProps<Value>) {
   return (
@@ -46,12 +46,13 @@ function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) 
   const { session, signInAddress } = useHosted();
   const around = use(AroundContext);
   const isOutdated = useIsOutdated(answer.error, around.reason !== undefined);
-  // What would be said of both waits for both, so that it is not said in two places one after the other.
+  // A reason that concerns both answers waits for both, so that it does not appear in two places one after
+  // the other.
   const isEarly = (around.isAwaited || isOutdated) && concernsAll(answer.error);
   const error = isEarly ? undefined : answer.error;
   const reason = error && failureReason(error);
   const isTold = reason !== undefined && reason === around.reason;
-  // Where the session has ended, the page says so, and what to do.
+  // If the session has ended, the page already says so, and what to do.
   const isSaid = error !== undefined && isSignedOut(error) && session.state === 'ended';
   const { depth } = around;
   useAnswerNote(
@@ -106,8 +107,9 @@ function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) 
 }
 
 /**
- * Whether an error is from before the answer around this one, which had said why it failed, has arrived: it is asked
- * for again, and the notice of both does not change before that is known.
+ * Whether an error is older than the arrival of the surrounding answer, which had failed for the
+ * same reason: this answer is requested again, and the note does not change until the outcome is
+ * known.
  */
 function useIsOutdated(error: Failure | undefined, isTold: boolean): boolean {
   const [before, setBefore] = useState<{ isTold: boolean; outdated?: Failure | undefined }>({
@@ -117,7 +119,7 @@ function useIsOutdated(error: Failure | undefined, isTold: boolean): boolean {
   return error !== undefined && error === before.outdated;
 }
 
-/** Asks again once the answer around this one, whose button is the only one, has arrived. */
+/** Requests the answer again once the surrounding one, which has the only button, has arrived. */
 function useAgainWith(isReached: boolean, isMissing: boolean, askAgain: () => void): void {
   const before = useRef(isReached);
   useEffect(() => {

@@ -9,11 +9,11 @@ import type { Comparing } from '../answers/useComparison.ts';
 
 export interface ComparedViewProps {
   readonly comparing: Comparing;
-  /** What is compared, as the beginning of a sentence: `Versions 1.0.0 and 1.1.0`. */
+  /** The compared states, as the beginning of a sentence: `Versions 1.0.0 and 1.1.0`. */
   readonly what: string;
   /** The previous version, if there is one. */
   readonly version?: string;
-  /** Called when the changes are first shown, or why there are none. */
+  /** Called when the changes are first shown, or the reason why there are none. */
   readonly onShown?: () => void;
 }
 

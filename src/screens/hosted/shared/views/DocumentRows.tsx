@@ -22,7 +22,7 @@ export interface DocumentRowsProps {
   readonly rows: readonly Row[];
   /** The owner, if the rows don't show it. */
   readonly owner?: string;
-  /** What stands below the list. */
+  /** Shown below the list. */
   readonly children?: ReactNode;
 }
 
@@ -37,8 +37,8 @@ export function DocumentRows({ label, rows, owner, children }: DocumentRowsProps
           const user = row.user?.name ?? owner ?? '';
           return (
             <DocumentRow
-              // With its place: a row that has changed places since it was stored on this device is a
-              // new one there, and none jumps from one place to another.
+              // The key contains the position: a row that has moved since it was stored on this device is
+              // mounted anew, so that no row jumps from one place to another.
               key={`${index} ${row.id ?? ''} ${row.name ?? ''}`}
               row={row}
               user={user}

@@ -10,8 +10,7 @@ export interface FindDocumentProps {
   readonly list: Lists['id'];
   readonly input: { readonly user?: string; readonly search?: string };
   readonly isIt: (row: Row) => boolean;
-  /** `unknown`: the provider can't say. */
-  /** With its row, if it is there. */
+  /** `unknown`: the provider can't say. `row` is the document's row, if it is there. */
   readonly children: (
     found: 'asking' | 'there' | 'not there' | 'unknown',
     row: Row | undefined,
@@ -19,12 +18,12 @@ export interface FindDocumentProps {
   readonly startIndex?: number;
 }
 
-/** As many as our own server puts on a page (rules 9). */
+/** The page size of our own server (rules 9). */
 const count = 100;
 
 /**
- * Finds out whether a document is in a list. Lists can be searched only by a part of a name, so that
- * there may be many pages to look at; almost always the first one is enough.
+ * Finds out whether a document is in a list. Lists can be searched only by a part of a name, so
+ * several pages may have to be read; almost always the first one is enough.
  */
 export function FindDocument(props: FindDocumentProps) {
   const { list, input, isIt, startIndex = 0, children } = props;
@@ -32,7 +31,7 @@ export function FindDocument(props: FindDocumentProps) {
   if (value === undefined) return children(error === undefined ? 'asking' : 'unknown', undefined);
   const row = value.entry.find(isIt);
   if (row !== undefined) return children('there', row);
-  // Providers may put fewer on a page than were asked for.
+  // A provider may return fewer entries per page than requested.
   const next = startIndex + value.itemsPerPage;
   if (value.itemsPerPage < 1 || next >= value.totalResults) return children('not there', undefined);
   return <FindDocument {...props} startIndex={next} />;

@@ -4,20 +4,20 @@ import { Button } from '../../../../ui/bars/Button.tsx';
 import { ItemList } from '../../../../ui/lists/ItemList.tsx';
 import styles from './LongItemList.module.css';
 
-/** How many are shown at first, and how many more at each press: rendering thousands takes seconds. */
+/** How many items are shown at first, and how many more at each click: rendering thousands takes seconds. */
 const step = 100;
 
 export interface LongItemListProps<Entry> {
   /** The accessible name of the list. */
   readonly label: string;
   readonly entries: readonly Entry[];
-  /** Which ones are shown wherever they are in the list, beside the others. */
+  /** Entries that are always shown, wherever they are in the list. */
   readonly isAlwaysShown?: (entry: Entry) => boolean;
   /** The item of an entry, with a key. */
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** A list of items of which the first are shown, and more on request. */
+/** A list of which only the first items are shown, and more on request. */
 export function LongItemList<Entry>(props: LongItemListProps<Entry>) {
   const { label, entries, isAlwaysShown, children } = props;
   const [limit, setLimit] = useState(step);

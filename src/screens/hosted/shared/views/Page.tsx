@@ -21,12 +21,12 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-/** What is to be said on every page, as late notices: that the session has ended. */
+/** Messages shown on every page, such as that the session has ended. */
 export const NoticesContext = createContext<ReactNode>(undefined);
 
 const SubjectContext = createContext<(subject: string | undefined) => void>(() => undefined);
 
-/** In characters: after a longer one, nobody would see in the list of windows what page it is. */
+/** In characters: after a longer title, the list of windows would not show which page it is. */
 const longestSubject = 60;
 
 /** A page of the hosted app with its title. */
@@ -35,7 +35,7 @@ export function Page(props: PageProps) {
   const [subject, setSubject] = useState<string>();
   const notices = use(NoticesContext);
   const room = useRef<HTMLDivElement>(null);
-  // Rows of any list go away when they are deleted, with the button that was pressed.
+  // If a deleted row takes the pressed button with it, the focus must not be lost.
   useEffect(() => (room.current === null ? undefined : keepFocusIn(room.current)), []);
   useWindowTitle(subject === undefined ? windowTitle : `${subject} · ${windowTitle}`);
   return (
@@ -63,8 +63,8 @@ export function Page(props: PageProps) {
 }
 
 /**
- * Puts what the page around it is about, in a person's own words, before the title of its window, as long as it is shown:
- * the title of an issue.
+ * Puts the subject of the surrounding page, such as the title of an issue, before the title of its
+ * window, as long as it is shown.
  */
 export function useSubject(words: string): void {
   const tell = use(SubjectContext);

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../domain/model/counts.ts';
 import styles from './Pager.module.css';
 
 export interface PagerProps {
-  /** The entries of the pages: `documents`. */
+  /** The word for the entries: `documents`. */
   readonly label: string;
   readonly page: {
     readonly totalResults: number;
@@ -16,12 +16,12 @@ export interface PagerProps {
 
 /**
  * Shows the current position in a long list, with links to other pages; nothing if there is only
- * one page. The first and the last page have links of their own where they are no neighbours; where the provider
- * has stopped counting, nobody knows the last one.
+ * one page. There are also links to the first and the last page if they are not adjacent; if the
+ * provider has stopped counting, the last page is unknown.
  */
 export function Pager({ label, page, addressOf }: PagerProps) {
   const { totalResults: total, moreResults = false, startIndex: start, itemsPerPage } = page;
-  // Only what is on its way from here is known of the list.
+  // The list contains only entries that are still on their way from here.
   if (itemsPerPage <= 0) return null;
   const size = itemsPerPage;
   if (total <= size && start === 0) return null;

@@ -4,7 +4,7 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   readonly title: string;
-  /** What the section is for, in a sentence. */
+  /** The purpose of the section, as a sentence. */
   readonly detail?: ReactNode;
   /** Marks actions that can't be undone. */
   readonly dangerous?: boolean;

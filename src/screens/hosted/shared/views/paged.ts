@@ -1,5 +1,5 @@
 /**
- * The props of what a pager shows the parts of: it has the focus when another page of it is shown, which the
- * router finds by this.
+ * The properties of the element whose pages a pager shows: the router finds it by these, and
+ * focuses it when another page is shown.
  */
 export const paged = { 'data-paged': '', tabIndex: -1 } as const;
