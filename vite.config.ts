@@ -12,11 +12,11 @@ const app: UserConfig = {
     outDir: 'dist/app',
     rolldownOptions: {
       ...forBrowsers.build.rolldownOptions,
-      // The sandbox, and everything else: neither loads what only the other needs.
+      // The sandbox, and all other pages: neither loads code that only the other needs.
       input: ['index.html', 'hosted.html'],
     },
   },
 };
 
-/** Vitest reads this file, too, so that `npx vitest run tests/…` needs to be told of no other. */
+/** Vitest reads this file, too, so that `npx vitest run tests/…` works without a `--config`. */
 export default defineConfig(({ mode }) => (mode === 'test' ? unitTests : app));

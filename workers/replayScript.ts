@@ -28,12 +28,12 @@ const ports = createBrowserPorts({
 const memory = createReplayMemory(ports);
 
 /**
- * Sends what is pending until `signal` is aborted. Resolves to whether nothing is left but what
- * waits for a person.
+ * Sends pending calls until `signal` is aborted. Resolves with whether only calls that wait for a
+ * person are left.
  */
 globalThis.replayOutbox = async (signal) => {
   for (;;) {
-    // A page asks the person first, perhaps only now.
+    // If the outbox is held, a page must ask the person first.
     if ((await heldSince(database)) !== undefined) return true;
     const next = await takeTurn(ports, memory, id, signal);
     if (next === Infinity) return true;

@@ -25,7 +25,7 @@ const longestRun = 60_000;
 
 const cacheName = 'typewright-app';
 const app = new PrecacheController({ cacheName });
-// oxlint-disable-next-line no-underscore-dangle -- the build puts the list of the app's files here
+// oxlint-disable-next-line no-underscore-dangle -- the build inserts the list of the app's files here
 app.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
@@ -62,11 +62,11 @@ self.addEventListener('sync', (event) => {
 });
 
 let replaying: Promise<boolean> | undefined;
-/** Aborted when this worker makes way for a newer one, which will do the rest. */
+/** Aborted when this worker makes way for a newer one, which will send the rest. */
 const leaving = new AbortController();
 
 /**
- * Sends what is pending, for a minute at most, and resolves to whether nothing is left. Concurrent
+ * Sends pending calls, for a minute at most, and resolves with whether none are left. Concurrent
  * callers share one run: two would compete for the same lock.
  */
 function replay(): Promise<boolean> {
@@ -104,7 +104,7 @@ for (const [file, paths] of pages) {
   registerRoute(new NavigationRoute(app.createHandlerBoundToURL(file), { allowlist: [paths] }));
 }
 
-// The server's own page has more than the app, which answers only in its place.
+// The server's changelog page shows more than the app, which answers only if the server can't.
 const instead = app.createHandlerBoundToURL('/hosted.html');
 registerRoute(
   new NavigationRoute((options) => fetch(options.request).catch(async () => instead(options)), {

@@ -7,14 +7,14 @@ export interface FoldProps {
   /** The number of items inside, shown beside the title. */
   readonly count?: number;
   readonly open: boolean;
-  /** The level of its heading: that of a form's section unless said. */
+  /** The level of its heading; by default that of a form's section. */
   readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
 /**
- * A collapsible section of a form; its heading expands and collapses it. What is inside is rendered
- * when it is first expanded: a form may have many of them.
+ * A collapsible section of a form; its heading expands and collapses it. Its contents are rendered
+ * when it is first expanded, because a form may have many sections.
  */
 export function Fold(props: FoldProps) {
   const { title, count = 0, open: openAtFirst, heading: Heading = 'h3', children } = props;
@@ -33,7 +33,7 @@ export function Fold(props: FoldProps) {
       <summary
         className={styles.summary}
         onClick={(event) => {
-          // Together with what is inside, so that nothing jumps.
+          // It is opened together with its contents, so that nothing jumps.
           event.preventDefault();
           toggle(!open);
         }}

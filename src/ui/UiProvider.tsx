@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { PartBoundary } from './loading/PartBoundary.tsx';
 
 /**
- * Wraps the whole page. It keeps the widget library from adding style elements, which the content
- * security policy forbids (their rules are in base.css), and renders the shared tooltip, which is
- * loaded after the first paint.
+ * Wraps the whole page. It prevents the widget library from adding style elements, which the
+ * content security policy forbids (their rules are in base.css), and renders the shared tooltip,
+ * which is loaded after the first paint.
  */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   const [Tooltips, setTooltips] = useState<ComponentType>();

@@ -1,6 +1,6 @@
 /**
  * Memoises a function by its last input, and passes it the previous result, so that it can reuse
- * the parts that did not change. Keep it in a component's state.
+ * unchanged parts. Store the returned function in a component's state.
  */
 export function incremental<Input, Made>(
   make: (input: Input, before: Made | undefined) => Made,

@@ -1,4 +1,4 @@
-/** At the latest after this many milliseconds. */
+/** The maximum wait, in ms. */
 const patience = 2000;
 
 /** Resolves when the browser has nothing else to do, or after two seconds. */

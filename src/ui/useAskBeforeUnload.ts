@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the page is closed or reloaded, while something would be lost. */
+/** Lets the browser ask before the page is closed or reloaded, as long as something would be lost. */
 export function useAskBeforeUnload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return undefined;

@@ -2,12 +2,13 @@ import { useContext, useState } from 'react';
 import { FailureHostContext } from './loading/failureHost.tsx';
 import { commandFailure } from './loading/loadFailure.ts';
 
-/** Runs a task; resolves once it has ended, however that was. */
+/** Runs a task; resolves once it has ended, whether it succeeded or failed. */
 export type RunTask = (task: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Whether a button is busy, and what makes it so until a task ends. A task that throws, because its code could not
- * be loaded, for example, is recorded and told to `onFailed`: the button is not left busy for ever.
+ * Whether a button is busy, and a function that makes it busy until a task ends. If a task throws,
+ * for example because its code could not be loaded, this is recorded and passed to `onFailed`: the
+ * button does not stay busy for ever.
  */
 export function useBusy(
   onFailed: (message: string) => void,

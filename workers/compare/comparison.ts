@@ -89,13 +89,13 @@ export function presentComparison(
 }
 
 interface ReadableList {
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly length: number;
   readonly slice: (from: number, to: number) => readonly ChangeRow[];
   readonly detail: (index: number) => ChangeDetail | undefined;
 }
 
-/** `explain` gives the reason of a row; the one for breaking clients unless stated. */
+/** `explain` returns the reason shown in a row; by default that for breaking clients. */
 function listOf<Listed extends Change>(
   changes: readonly Listed[],
   compared: ComparedSpecifications,
@@ -125,7 +125,7 @@ function listOf<Listed extends Change>(
   };
 }
 
-/** The card that shows what a change is about; what a source says beyond the model is on none. */
+/** The card that shows the subject of a change; metadata of a source is on no card. */
 function cardOf(path: Change['path'], shown: Specification): ChangedCard | undefined {
   const { entity, name, place } = path;
   const { operations, types, imports } = shown;
@@ -134,13 +134,13 @@ function cardOf(path: Change['path'], shown: Specification): ChangedCard | undef
       return operations.some((card) => card.name === name) ? { kind: entity, name } : undefined;
     case 'type':
       if (types.some((card) => card.name === name)) return { kind: entity, name };
-      // The types of an import are on its card.
+      // The types of an import have no cards of their own, so its card is shown.
       return cardOf({ ...path, entity: 'import', name: name.split(':')[0] ?? name }, shown);
     case 'import':
       return imports.some(({ alias }) => alias === name) ? { kind: entity, name } : undefined;
     case 'specification':
       if (place === undefined) return undefined;
-      // The card of the type says that it is the root.
+      // The root is shown on the card of its type.
       if (place === 'root') {
         return cardOf({ ...path, entity: 'type', name: shown.root ?? '' }, shown);
       }
@@ -148,7 +148,7 @@ function cardOf(path: Change['path'], shown: Specification): ChangedCard | undef
   }
 }
 
-/** More of a value than anybody reads in a list. */
+/** Longer values are cut off: nobody reads more in a list. */
 const maxLength = 20_000;
 
 function showValue({ label, before, after }: ShownValue): ShownValue {

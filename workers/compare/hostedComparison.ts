@@ -14,7 +14,7 @@ import { refreshHead } from '../../src/sync/copies/workingCopy.ts';
 import { makeComparison, type MadeComparison } from './comparison.ts';
 
 export type ComparedHosted = Compared & {
-  /** For a pull request: what prevents a clean merge. Empty if there is nothing. */
+  /** For a pull request: the conflicts that prevent merging it. Empty if there are none. */
   readonly conflicts?: readonly ShownConflict[];
 };
 
@@ -26,7 +26,7 @@ export interface HostedComparisonApi extends Omit<MadeComparison, 'summary'> {
   compare(account: Account, wanted: HostedComparison): Promise<Outcome<ComparedHosted>>;
 }
 
-/** What comparing needs of the engine. */
+/** The parts of the engine that comparing needs. */
 export interface ComparisonPorts extends Pick<
   SyncPorts,
   'store' | 'bodies' | 'merge' | 'now' | 'uuid' | 'clientOf'
@@ -148,7 +148,7 @@ export function readSpec(spec: unknown): Outcome<Specification> {
   return read.ok ? succeed(read.value.spec) : failure('answer', read.refusal.message);
 }
 
-/** `ada/shop`, as parameters of a call. */
+/** Splits `ada/shop` into the parameters of a call. */
 export function placeOf(name: string) {
   const [user = '', document = ''] = name.split('/');
   return { user, document };

@@ -7,7 +7,7 @@ export interface TextDiff {
   readonly rows: readonly DiffRow[];
   readonly added: number;
   readonly removed: number;
-  /** There are more rows than `rows` contains. */
+  /** Whether there are more rows than `rows` contains. */
   readonly isCut: boolean;
 }
 
@@ -69,9 +69,7 @@ function sameLines(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((line, index) => line === other[index]);
 }
 
-/**
- * The key of a part: for an entity its name; for the lines between entities, what comes after them.
- */
+/** The key of a part: for an entity its name; for the lines between entities, the kind of the next one. */
 function keysOf(parts: readonly PrintedPart[]): readonly string[] {
   return parts.map(({ entity }, index) =>
     entity === undefined

@@ -12,7 +12,7 @@ import type { Account } from '../../src/storage/database/account.ts';
 /** Lets a person decide between two versions of a document that conflict. */
 export interface DecidingApi {
   /**
-   * The open decisions. The choices passed in are stored on this device until the conflict ends,
+   * The decisions to make. The choices passed in are stored on this device until the conflict ends,
    * except for those between values that have changed since.
    */
   open(account: Account, dispute: Dispute, given?: GivenChoices): Promise<Result<DecisionView>>;
@@ -26,8 +26,8 @@ export interface DecidingApi {
     look?: LookedAt,
   ): Promise<Result<DecisionResult>>;
   /**
-   * Saves the chosen result on top of theirs. Refused as `undecided` if choices are missing and as
-   * `moved` if there are others by now.
+   * Saves the chosen result on top of the other side's version. Refused as `undecided` if choices
+   * are missing, and as `moved` if there are new conflicts by now.
    */
   finish(account: Account, dispute: Dispute, given: GivenChoices): Promise<Result<string>>;
 }

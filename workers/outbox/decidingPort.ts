@@ -49,7 +49,7 @@ interface Open extends Pick<DecisionView, 'state' | 'commits' | 'savedAt' | 'doc
   readonly call?: PendingCall;
 }
 
-/** Decisions about conflicting saves, pull requests and forks that are synced. */
+/** Decisions about conflicting saves, pull requests and merges of a source into its fork. */
 export function createDeciding(ports: Ports): DecidingApi {
   const merges = createProviderMerges(ports);
   /** The last decision, cached so that three large specifications aren't parsed again for each choice. */
@@ -90,7 +90,7 @@ export function createDeciding(ports: Ports): DecidingApi {
       if (before === undefined) return gone;
       return succeed(openCall(call, seen, before, chosen));
     }
-    // Somebody has saved again, so choices between values that changed are dropped.
+    // Somebody has saved again: choices between values that have changed are dropped.
     const merge = await mergeOf(call, newest);
     if (merge === undefined) return gone;
     const still =
@@ -212,7 +212,8 @@ export function createDeciding(ports: Ports): DecidingApi {
         return refuse('undecided', 'Something is not decided yet. Decide everything first.');
       }
       if (call !== undefined) return resolveConflict(ports, call, printInternal(spec));
-      // The choices stay: the provider may refuse, and once it is merged they apply to nothing any more.
+      // The choices stay stored: the provider may refuse the merge, and once it is merged, they apply to no
+      // conflict any more.
       return merges.finish(account, dispute, commits, given.chosen);
     },
   };
@@ -240,12 +241,12 @@ function conflictsOf(merge: Merge, chosen: Chosen) {
   return applyChoices(merge, chosen).conflicts;
 }
 
-/** The findings that either side has already. */
+/** The findings that either side already has. */
 function knownFindings({ input: { mine, theirs } }: Merge): ReadonlySet<string> {
   return new Set([mine, theirs].flatMap(findingsOf).map(({ message }) => message));
 }
 
-/** What the merged specification changes compared with theirs, and its findings. */
+/** The changes of the merged specification compared with theirs, and its findings. */
 function resultOf(
   spec: Specification,
   theirs: Specification,

@@ -9,8 +9,8 @@ import type { MergeChoice } from '../../src/storage/database/outboxRows.ts';
 import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
 
 /**
- * Stores what a person has chosen so far about a merge, with the conflicts that it is about; nothing
- * chosen forgets it. Refuses as the store does.
+ * Stores a person's choices about a merge so far, with the conflicts that they are about; an empty
+ * list removes them. Refuses as the store does.
  */
 export async function storeMergeChoices(
   store: OutboxStore,

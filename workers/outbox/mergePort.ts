@@ -28,7 +28,7 @@ function readText(text: string): Specification | undefined {
   return read.ok ? read.value.spec : undefined;
 }
 
-/** What was renamed on this device between two states of its copy. */
+/** The renames made on this device between two states of its copy. */
 export async function renamesIn(
   store: Pick<SpecStore, 'after'>,
   { account, document, seqs }: Pick<MergeInput, 'account' | 'document' | 'seqs'>,
@@ -41,7 +41,7 @@ export async function renamesIn(
   const edits: Edit[] = [];
   for (const { seq, edit } of rows) {
     if (seq > seqs.mine) break;
-    // An edit too large for a row is a replacement, which renames nothing.
+    // An edit too large for a row replaces everything, and so is no rename.
     const read = 'body' in edit ? undefined : fromStored(edit);
     if (read?.ok === true) edits.push(read.value);
   }

@@ -116,7 +116,10 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       return { ok: false, refusal: readingError(reader, checked.refusal) };
     });
 
-  /** What is imported may be as large as a specification: it is stored as one, not in the call's row. */
+  /**
+   * Moves the document of an import out of the call's row into a body, as it may be as large as a
+   * specification.
+   */
   async function withBodyApart(call: AskedCall): Promise<NewCall> {
     const { body, ...input } = call.input;
     if (call.endpoint !== 'document.import' || body === undefined) return call;
@@ -141,7 +144,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     return then(accounts.during(ports, account, (open) => enqueue(open, call)));
   };
 
-  /** With another name for a document that is to be created, its copy on this device moves along. */
+  /** If a document that is to be created gets another name, its copy on this device is renamed, too. */
   async function edit(callId: string, input: JsonObject): Promise<Result<string>> {
     const call = await ports.store.read((rows) => rows.call(callId));
     const to = call && streamOf(call.endpoint, input);
@@ -168,7 +171,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     const known = await ports.store.read((rows) => rows.document(account, document));
     const { head } = known ?? {};
     if (head !== undefined && head.content === (await ports.bodies.contentHash(mine))) {
-      // The same content, though perhaps printed differently.
+      // The content is the same, though it may be printed differently.
       const confirmed = await confirmAdoption(ports, account, document, head, {
         seq: rev,
         isAhead: false,
@@ -221,7 +224,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
   return {
     async start(isVisible, now) {
       isSeen = isVisible;
-      // A store that can't be read holds nothing, and the engine tries it again and again.
+      // If the database can't be read, there is no hold, and the engine retries reading it.
       const isHeld = await holdAfterLong(database, now).catch(() => false);
       if (!isHeld) runner ??= startRunner(ports, id);
     },

@@ -15,7 +15,7 @@ import type { Bodied } from '../spec/bodied.ts';
 /** A write without its bodies: the worker saves its replica. */
 export type AskedCall = Omit<NewCall, 'save' | 'payload'>;
 
-/** What is left in the database after an account was deleted from it. */
+/** The data left in the database after an account was deleted from it. */
 export interface Wiped {
   /** Remaining rows of the account; should be 0. */
   readonly left: number;
@@ -29,11 +29,12 @@ export interface Wiped {
  */
 export interface OutboxApi {
   /**
-   * Replays as long as the page lives, unless it is held because the device was away for long: then only
-   * after `release`. `isVisible`: visible pages take precedence over hidden ones. `now`: ms since 1970.
+   * Replays as long as the page lives, unless the outbox is held because the device was away for
+   * long: then only after `release`. `isVisible`: visible pages take precedence over hidden ones.
+   * `now`: ms since 1970.
    */
   start(isVisible: boolean, now: number): Promise<void>;
-  /** A person says that everything may be sent. */
+  /** The person allows everything to be sent. */
   release(): Promise<void>;
   /** Tells the engine that the page was shown or hidden. */
   see(isVisible: boolean): void;
@@ -41,7 +42,7 @@ export interface OutboxApi {
   wake(): void;
   /** Queues a write and returns its id. Once this has succeeded, the write can't be lost. */
   enqueue(call: AskedCall): Promise<Result<string>>;
-  /** Queues a save of the open specification; `message` says what was changed. */
+  /** Queues a save of the open specification; `message` describes the changes. */
   save(account: Account, document: string, message?: string): Promise<Result<string>>;
   /** The changes since the copy's base, as lines for a message. */
   proposeMessage(account: Account, document: string): Promise<string>;
@@ -62,7 +63,10 @@ export interface OutboxApi {
    * `takeSlice`; returns the hash of its body.
    */
   readHead(account: Account, document: string): Promise<Result<string>>;
-  /** Notes that the copy contains `head`, from edit `seq` on, and whether it has changes of its own by then. */
+  /**
+   * Records that the copy contains `head`, from edit `seq` on, and whether it has its own changes
+   * by then.
+   */
   adopted(
     account: Account,
     document: string,
@@ -75,7 +79,10 @@ export interface OutboxApi {
   comparison(): Promise<HostedComparisonApi & ProxyMarked>;
   /** Fetches a document, or a version of it (`ada/shop@1.0.0`), from the provider. */
   check(account: Account, document: string): Promise<Outcome<boolean>>;
-  /** The same if its newest commit is not the one that is known here, which is a small question. */
+  /**
+   * The same, but only if the newest commit differs from the one known here; asking for that is a
+   * small request.
+   */
   look(account: Account, document: string): Promise<Outcome<boolean>>;
   /** Carries out a person's decision: see src/sync/callDecisions.ts. */
   retry(id: string): Promise<Result<string>>;
@@ -84,10 +91,10 @@ export interface OutboxApi {
   edit(id: string, input: JsonObject): Promise<Result<string>>;
   /** Queues a cancelled call again. */
   putBack(id: string): Promise<Result<string>>;
-  /** Creates a document again that a save found missing. */
+  /** Creates a document again that was missing when it was to be saved. */
   createAgain(id: string): Promise<Result<string>>;
   settleUndecided(id: string, wasDone: boolean): Promise<Result<string>>;
-  /** What a person decides about saves that conflict; the same object each time. */
+  /** A person's decisions about conflicting saves; the same object each time. */
   deciding(): Promise<DecidingApi & ProxyMarked>;
   /** The body that a call would save or send, as internal JSON in UTF-8, for a file. */
   exportCall(account: Account, id: string): Promise<Result<ArrayBuffer>>;
@@ -96,8 +103,8 @@ export interface OutboxApi {
   /** Tells the engine that somebody has signed in at the app's own provider. */
   signedIn(account: Account): Promise<Result<number>>;
   /**
-   * Signs in at a provider other than the app's own, and gives the user's name there. `remember` keeps the
-   * credentials on this device; else they last as long as the page.
+   * Signs in at a provider other than the app's own, and returns the user's name there. With
+   * `remember`, the credentials stay on this device; otherwise they last as long as the page.
    */
   signIn(
     provider: string,

@@ -12,7 +12,10 @@ import { placeOf, readSpec, readState, type ComparisonPorts } from '../compare/h
 
 type FoundMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };
 
-/** Merges that the provider makes, of pull requests and into forks: merged here first, to be decided. */
+/**
+ * Merges that the provider makes, for pull requests and forks: the same merge is made here first,
+ * so that a person can decide its conflicts.
+ */
 export function createProviderMerges(ports: ComparisonPorts) {
   let last: FoundMerge | undefined;
 
@@ -23,7 +26,7 @@ export function createProviderMerges(ports: ComparisonPorts) {
     }));
   }
 
-  /** A merge that was refused would hold up the next one, which replaces it. */
+  /** Discards a refused merge, which would hold up the new one that replaces it. */
   async function discardRefused(
     open: ComparisonPorts,
     { account, endpoint, input: { id = '' } }: NewCall,
@@ -40,7 +43,7 @@ export function createProviderMerges(ports: ComparisonPorts) {
   }
 
   return {
-    /** Finds out whether somebody has saved meanwhile; while the provider can't be reached, nobody has. */
+    /** Finds out whether somebody has saved meanwhile; assumes not, if the provider can't be reached. */
     async look(account: Account, { source, target }: ProviderMerge): Promise<Result<unknown>> {
       const client = await ports.clientOf(account);
       if (client === 'signIn') return succeed(undefined);

@@ -7,7 +7,7 @@ export type ServiceWorkerMessage =
    * still open.
    */
   | { readonly type: 'started' }
-  /** The outbox has something to send. */
+  /** The outbox has calls to send. */
   | { readonly type: 'replay' }
   /** To the active worker: end the replay, because a newer worker can't take over before. */
   | { readonly type: 'stopReplay' };

@@ -5,7 +5,10 @@ import { meaningOf } from '../../src/formats/registry/findingMeanings.ts';
 /** How many findings of a kind are sent to the page; the saved report has all of them. */
 const shownFindings = 2000;
 
-/** What an import or an export noticed, as the page shows it: grouped, with what each kind means. */
+/**
+ * The findings of an import or an export, as the page shows them: grouped by kind, with an
+ * explanation of each kind.
+ */
 export function groupsOf(findings: readonly Finding[]): readonly FindingGroup[] {
   return groupFindings(findings, shownFindings, meaningOf);
 }

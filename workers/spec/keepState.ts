@@ -4,8 +4,8 @@ import type { SpecStore } from '../../src/storage/specs/specStore.ts';
 import { countsOf, storeSpecification, type Replica } from './replica.ts';
 
 /**
- * Keeps the state of the replica under a name, as a restore point. Answers with the name that it had before;
- * refuses with `quota` if there is no room for it.
+ * Stores the state of the replica under a name, as a restore point. Returns the name that this
+ * state had before; refuses with `quota` if there is no room for it.
  */
 export async function keepState(
   store: SpecStore,
@@ -33,7 +33,7 @@ export async function keepState(
   }
 }
 
-/** Unlike a change, it is not tried again by itself. */
+/** Unlike storing an edit, this is not retried automatically. */
 function noRoom(): Result<never> {
   return refuse(
     'quota',

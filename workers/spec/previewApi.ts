@@ -5,9 +5,9 @@ import type { PrintedFormatId } from '../../src/formats/registry/registry.ts';
 export interface PreviewApi {
   /** Prints the replica as it is now; the other methods then read this text, by its `id`. */
   printPreview(format: PrintedFormatId): Promise<PrintedPreview>;
-  /** Lines from one index up to but not including another; none once another text was printed. */
+  /** Lines `from` up to, not including, `to`; none once another text was printed. */
   printedPreviewLines(id: number, from: number, to: number): readonly string[];
-  /** What the format can't say at each of these lines, as one text; empty where there is nothing. */
+  /** The losses at each of these lines, as one text; empty for lines without any. */
   printedPreviewNotes(id: number, from: number, to: number): readonly string[];
   /** The line, from 0, at which an operation or a type begins, or null. */
   printedPreviewLineOf(id: number, target: PreviewTarget): number | null;
@@ -21,16 +21,16 @@ export interface PreviewTarget {
 }
 
 export interface PrintedPreview {
-  /** Different for each text. */
+  /** Identifies the text. */
   readonly id: number;
   readonly rev: number;
   readonly totalLines: number;
-  /** How many things the format can't say, and the first of them. */
+  /** The number of losses, and the first of them. */
   readonly count: number;
   readonly findings: readonly PreviewFinding[];
 }
 
-/** Something that the format can't say, or says otherwise. */
+/** A loss: something that the format can't express, or only differently. */
 export interface PreviewFinding {
   readonly severity: Severity;
   readonly message: string;

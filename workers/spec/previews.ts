@@ -6,9 +6,9 @@ import type { PreviewApi, PreviewFinding } from './previewApi.ts';
 import { locate, type PrintedPlaces } from './printedPlaces.ts';
 import type { Replica } from './replica.ts';
 
-/** How many findings are sent to the page; a list of more would not be read. */
+/** How many findings are sent to the page; nobody would read a longer list. */
 const shownFindings = 200;
-/** How many are said at one line; the list has the others. */
+/** How many findings are described at one line; the list contains the others. */
 const notesOfLine = 3;
 
 interface Text {
@@ -18,7 +18,7 @@ interface Text {
   readonly notes: ReadonlyMap<number, string>;
 }
 
-/** The preview in other formats: prints the replica as it is at that moment. */
+/** The preview in other formats: prints the replica in its current state. */
 export function createPreviews(
   replica: () => Replica,
   resolved: () => ResolvedIncludes,
@@ -61,7 +61,7 @@ export function createPreviews(
   };
 }
 
-/** What is said at each line that a finding is about. */
+/** The text about the findings at each line. */
 function noteLines(findings: readonly PreviewFinding[]): ReadonlyMap<number, string> {
   const byLine = new Map<number, string[]>();
   for (const { line, message } of findings) {

@@ -11,13 +11,13 @@ interface Block extends PreviewTarget {
   readonly to: number;
 }
 
-/** Where the cards of a specification and the findings of a printer are in a printed text. */
+/** The positions of a specification's cards and of a printer's findings in a printed text. */
 export interface PrintedPlaces {
-  /** The first line of a card; undefined if the text does not have it. */
+  /** The first line of a card; undefined if the text does not contain it. */
   lineOf(target: PreviewTarget): number | undefined;
   /** The card that a line belongs to. */
   targetAt(line: number): PreviewTarget | undefined;
-  /** The findings with their cards and lines, as many as are to be shown. */
+  /** The findings with their cards and lines, as many as may be shown. */
   readonly findings: readonly PreviewFinding[];
 }
 
@@ -36,8 +36,8 @@ export function locate(
       wanted.add(pointer);
     }
   }
-  // A text that is no JSON or YAML says itself where its parts are, and findings name these. TypeAPI
-  // says it, too, but is JSON.
+  // For a text that is neither JSON nor YAML, the printer names the lines of its parts, and findings refer to
+  // these. It does so for TypeAPI, too, but that is JSON.
   const isText = lines[0] !== '{' && places.some(({ at }) => typeof at !== 'string');
   const found = isText ? new Map(places.flatMap(pointerOf)) : findPointerLines(lines, wanted);
   const names = {
@@ -92,7 +92,7 @@ export function locate(
   };
 }
 
-/** The block that each one is inside, as a type that is printed where it is used; for sorted blocks. */
+/** For sorted blocks, the block that contains each one, as with a type that is printed where it is used. */
 function outerBlocks(blocks: readonly Block[]): ReadonlyMap<Block, Block> {
   const outer = new Map<Block, Block>();
   const open: Block[] = [];

@@ -5,7 +5,7 @@ import { decodeText } from './decodeText.ts';
 
 /**
  * Reads the types of a document in any format that has types. Plain data, such as a server's error
- * message, is refused, because importing it would invent types.
+ * message, is refused, because types would be invented for it.
  */
 export async function readInclude(bytes: ArrayBuffer): Promise<Result<readonly Type[]>> {
   const context = { options: {}, report: () => undefined };

@@ -84,7 +84,7 @@ export async function storeSpecification(
   spec: Specification,
   now: Date,
 ): Promise<string> {
-  // Stored, because it may be needed again without a network.
+  // Loaded now, because it may be needed later without a network.
   loadInternalReader().catch(() => undefined);
   return storeText(store, account, printInternal(spec), now);
 }

@@ -1,16 +1,16 @@
 import { isEmpty, type Specification } from '../../src/domain/model/specification.ts';
 
-/** How long the worker has other things to do after a specification came, in ms. */
+/** How long to wait after a specification was loaded, in ms: the worker has other work then. */
 const quiet = 300;
-/** How long it prepares in one go, in ms: whatever is asked meanwhile waits no longer. */
+/** How long one step of the preparation takes, in ms: a request meanwhile waits no longer than that. */
 const slice = 5;
 
 const load = () => import('../../src/domain/model/search.ts');
 let loading: ReturnType<typeof load> | undefined;
 
 /**
- * Loads what searches: most visits begin with nothing to search. Loaded once, because what follows an import()
- * runs after the task of the message, where benchmarks do not measure it.
+ * Loads the search, which most visits do not need at first. Loaded once, because code after an
+ * import() runs in a later task than the message, where benchmarks do not measure it.
  */
 export function loadSearch(): ReturnType<typeof load> {
   loading ??= load().catch((error: unknown) => {
@@ -23,8 +23,8 @@ export function loadSearch(): ReturnType<typeof load> {
 type Prepared = ReturnType<Awaited<ReturnType<typeof loadSearch>>['preparedForSearch']>;
 
 /**
- * Prepares the search of the given specification when the worker has nothing else to do, so that the
- * first search takes no longer than the others. Only the last specification counts.
+ * Prepares searching the given specification when the worker is idle, so that the first search
+ * takes no longer than the others. Only the last specification counts.
  */
 export function createSearchWarmUp(): (spec: Specification) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function createSearchWarmUp(): (spec: Specification) => void {
         (search) => {
           if (last === spec) goOn(search.preparedForSearch(spec));
         },
-        // Whoever searches is told, and loads it again.
+        // A search itself loads the code again, and reports a failure.
         () => undefined,
       );
     }, quiet);

@@ -42,7 +42,7 @@ import type { Bodied } from './bodied.ts';
 import { createSearchWarmUp, loadSearch } from './searchWarmUp.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
-/** Characters per slice: the page parses each in a task of its own, well within a frame. */
+/** Characters per slice: the page parses each in a separate task, well within a frame. */
 const sliceLength = 512 * 1024;
 
 const encoder = new TextEncoder();
@@ -120,7 +120,7 @@ export function createSpecWorker(
     return countsOf(spec);
   }
 
-  /** Use what was read even if it can't be stored. */
+  /** A specification that can't be stored is used all the same, without a body. */
   async function bodied(account: Account, spec: Specification): Promise<Bodied> {
     try {
       return { body: await storeSpecification(store, account, spec, now()) };
@@ -158,7 +158,7 @@ export function createSpecWorker(
     async open(key) {
       const found = await openReplica(store, key);
       if (!found.ok) {
-        // The page continues with an empty specification; what is stored stays untouched.
+        // The page continues with an empty specification; the stored one is not touched.
         replaceReplica({ key, rev: 0, spec: emptySpecification });
         return found;
       }
@@ -285,7 +285,7 @@ export function createSpecWorker(
         import('./findingGroups.ts'),
       ]);
       const { spec } = opened();
-      // The internal format prints what is stored; the others resolve includes.
+      // The internal format prints only stored data; the others resolve includes.
       const result = printSpecification(id === 'internal' ? spec : withResolved(spec, resolved));
       const index = indexLines([{ lines: result.text.split('\n') }]);
       // A format that took longer to load must not replace one that was requested later.

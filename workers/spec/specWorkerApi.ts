@@ -26,7 +26,7 @@ import type { OutboxApi } from '../outbox/outboxApi.ts';
  * cancels the import.
  */
 export interface SpecWorkerApi {
-  /** Loads what is stored under `key`; `takeSlice` then returns its entities. */
+  /** Loads the specification stored under `key`; `takeSlice` then returns its entities. */
   open(key: SpecKey): Promise<Result<Opened>>;
   /**
    * Loads the importers and reads a small document, so that the engine compiles them ahead of time.
@@ -42,7 +42,7 @@ export interface SpecWorkerApi {
    * shows them while this thread compresses.
    */
   storeImported(): Promise<StoredImport>;
-  /** The report of the last import of what is open; undefined if there was none. */
+  /** The report of the open specification's last import; undefined if there was none. */
   importReport(): Promise<StoredReport | undefined>;
   /**
    * The next entities, at most 512 kB, 200 on average (see `sliceSpecification`), or null after the
@@ -54,21 +54,21 @@ export interface SpecWorkerApi {
    * again.
    */
   follow(rev: number, edit: StoredRef): Promise<Followed>;
-  /** Takes a whole specification, as it is after `rev`, when the replica could not follow. */
+  /** Replaces the replica with a whole specification, the one after `rev`, if it could not follow. */
   hold(key: SpecKey, rev: number, spec: Specification): Opened;
   /** Stores the undo of an edit that has not been followed yet as a body; returns its hash. */
   storeUndo(edit: StoredRef): Promise<string>;
   /** Stores the replica as a body; returns its hash. */
   storeReplica(): Promise<string>;
-  /** Makes the replica a person's own restore point; returns the name that it had as one before. */
+  /** Makes the replica's state a restore point with this name; returns the name that it had before. */
   keepState(name: string): Promise<Result<string | undefined>>;
   /** Compacts the journal into a snapshot; returns its `rev`. */
   compact(): Promise<Result<number>>;
   /** Reads `SpecStore.spec`, `history` and `after`: the page needs no database to show anything. */
   storedSpec(key: SpecKey): Promise<SpecRow | undefined>;
   /**
-   * Reports the name of a specification, now and whenever it changes, whoever changes it, until
-   * another one is watched.
+   * Reports the name of a specification, now and whenever any tab changes it, until another one is
+   * watched.
    */
   watchName(key: SpecKey, tell: (name: string | undefined) => void): void;
   storedHistory(key: SpecKey): Promise<readonly JournalRow[]>;
@@ -77,20 +77,23 @@ export interface SpecWorkerApi {
   loadBody(hash: string): Promise<Result<Counts>>;
   /** A stored edit, as JSON. */
   loadEdit(v: number, hash: string): Promise<Result<Edit>>;
-  /** Reads what is stored under `key` as a body, without touching the replica; then `takeSlice`. */
+  /**
+   * Stores the specification under `key` as a body, without touching the replica; `takeSlice` then
+   * returns its entities.
+   */
   readStored(key: SpecKey): Promise<Result<Counts & Bodied>>;
   /** Reads an included document; `takeSlice` then returns its types. */
   readInclude(bytes: ArrayBuffer): Promise<Result<Counts>>;
   /**
-   * What the includes currently resolve to: used for findings and printing, not part of the
+   * The current results of resolving the includes: used for findings and printing, not part of the
    * replica.
    */
   knowIncludes(resolved: ResolvedIncludes): void;
-  /** Reads internal JSON and stores it as a body; then `takeSlice`. */
+  /** Reads internal JSON and stores it as a body; `takeSlice` then returns its entities. */
   readText(account: Account, text: string): Promise<Result<Counts & Bodied>>;
   /**
-   * A specification as internal JSON, or null when it is empty, unreadable or longer than
-   * `maxLength`: the replica where it has that one, otherwise what is stored.
+   * A specification as internal JSON, or null if it is empty, unreadable or longer than
+   * `maxLength`: the replica if that is the specification, otherwise the stored one.
    */
   mirror(
     key: SpecKey,
@@ -108,7 +111,7 @@ export interface SpecWorkerApi {
   printedLines(from: number, to: number): Promise<Lines>;
   /** The whole printed text, UTF-8. */
   printedBytes(): ArrayBuffer;
-  /** What the first screen does not need; the same object each time. */
+  /** The methods that the first screen does not need; the same object each time. */
   analysis(): Promise<AnalysisApi & ProxyMarked>;
   /** Resolves once a write to a provider is pending in this browser, whichever tab it was made in. */
   untilPending(): Promise<void>;

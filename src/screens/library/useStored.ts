@@ -4,17 +4,17 @@ import { useLiveRead } from '../reads/useLiveRead.ts';
 import { storageFailure } from './storageFailure.ts';
 
 export interface Stored<Value> {
-  /** Undefined while it is being read, and when that fails. */
+  /** Undefined while it is being read, and if that fails. */
   readonly value?: Value;
-  /** Why it could not be read, for people. */
+  /** Why it could not be read, as a message for people. */
   readonly failed?: string;
-  /** When that was. */
+  /** The time of the last read. */
   readonly at: Date;
 }
 
 /**
- * What is stored on this device, while it is `wanted`: read again whenever this tab or another
- * changes it. `read` must stay the same function until something else is to be read.
+ * Reads stored data while it is `wanted`, again whenever this tab or another changes it. `read`
+ * must stay the same function until other data is to be read.
  */
 export function useStored<Value>(
   openStore: () => Promise<SpecStore>,

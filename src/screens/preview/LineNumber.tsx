@@ -5,11 +5,11 @@ import styles from './Preview.module.css';
 
 export interface LineNumberProps {
   readonly number: number;
-  /** What is said about the line; nothing if it is empty. */
+  /** A note about the line; empty if there is none. */
   readonly note: string | undefined;
 }
 
-/** The number of a line, and a mark if something is to be said about it. */
+/** The number of a line, with a mark if there is a note about the line. */
 export const LineNumber = memo(function LineNumber({ number, note = '' }: LineNumberProps) {
   return (
     <div className={styles.number}>

@@ -27,19 +27,22 @@ import {
   toElement,
 } from './scaledScroll.ts';
 
-/** px; must agree with the style sheet. */
+/** In px; must agree with the style sheet. */
 export const lineHeight = 20;
 const paddingBottom = 16;
 /** Lines rendered beyond the view on either side. */
 const overscan = 12;
-/** How many lines before the view a block of YAML may begin whose text is in view. */
+/**
+ * How many lines before the view are searched for the beginning of a YAML block that reaches into
+ * the view.
+ */
 const blockLookBack = 200;
-/** The scrollbar is aligned with the position after this many ms without scrolling. */
+/** The scrollbar is aligned with the position after this time without scrolling, in ms. */
 const settleTime = 150;
 
 export interface PreviewProps {
   readonly source: LineSource;
-  /** What is to be said at each line, as a mark beside its number; empty where there is nothing. */
+  /** Notes by line, shown as marks beside the line numbers; empty for lines without any. */
   readonly notes?: LineSource | undefined;
   /** The region's accessible name. */
   readonly label: string;
@@ -57,11 +60,11 @@ export interface PreviewProps {
 interface FailedRead {
   readonly rev: number;
   readonly failure: { readonly error: unknown };
-  /** The lines are being read again. */
+  /** Whether the lines are being read again. */
   readonly trying: boolean;
 }
 
-/** The view's position in the content, and the scrollbar position that stands for it; both px. */
+/** The view's position in the content, and the corresponding position of the scrollbar; both in px. */
 interface Place {
   readonly position: number;
   readonly scrollTop: number;
@@ -190,14 +193,14 @@ export function Preview(props: PreviewProps) {
   };
 
   const click = (event: MouseEvent<HTMLDivElement>) => {
-    // Text that was selected is for copying.
+    // Selecting text to copy it must not count as a click on a line.
     if (getSelection()?.isCollapsed === false) return;
     const top = event.currentTarget.getBoundingClientRect().top;
     const line = Math.floor((event.clientY - top + position) / lineHeight);
     if (line < source.totalLines) onLine?.(line);
   };
 
-  // A line of YAML does not show by itself that it is the text of a block.
+  // A single line of YAML does not show whether it belongs to a block of text.
   const prose =
     highlight === 'yaml'
       ? blockScalarLines((index) => cache.line(index), Math.max(0, first - blockLookBack), last)
@@ -237,7 +240,8 @@ export function Preview(props: PreviewProps) {
         style={{ height: elementHeight(geometry), minWidth: `${width + digits + 6}ch` }}
       >
         <div
-          // Beside a wider gutter stand other lines: nothing has moved.
+          // If the gutter becomes wider, the lines are mounted anew, so that the browser counts no layout
+          // shift.
           key={digits}
           className={styles.block}
           style={{ top: first * lineHeight - position + place.scrollTop }}
@@ -273,7 +277,7 @@ function lineOf(target: PreviewProps['jumpToLine']): number | undefined {
   return typeof target === 'object' ? target.line : target;
 }
 
-/** The highlighter, once it is needed and loaded; until then the text is plain. */
+/** The highlighter, loaded when it is first needed; until then the text is plain. */
 function useHighlighter(language: Language | undefined): Highlighter | undefined {
   const [loaded, setLoaded] = useState<{ readonly of: Language; readonly run: Highlighter }>();
   useEffect(() => {
@@ -289,7 +293,7 @@ function useHighlighter(language: Language | undefined): Highlighter | undefined
   return loaded?.of === language ? loaded?.run : undefined;
 }
 
-/** The longest line seen so far: the width must not change with every line that scrolls by. */
+/** Remembers the longest line seen so far: the width must not change with every line that scrolls by. */
 function createWidest(): (rev: number, widest: number) => number {
   let seen = { rev: -1, widest: 0 };
   return (rev, widest) => {

@@ -1,9 +1,10 @@
-/** A key, or an item of a list, whose text follows in the next lines. */
+/** A key, or an item of a list, whose text starts on the next line. */
 const opens = /^( *(?:- +)*)(|.*: +)[|>][-+1-9]{0,2} *(?:#.*)?$/;
 
 /**
- * Which lines are the text of a YAML block scalar: those after its first line that are indented more
- * than its key. `lineAt` gives undefined for a line that is not known; the search starts at `from`.
+ * The lines that are the text of a YAML block scalar: those after its first line that are indented
+ * more than its key. `lineAt` returns undefined for a line that is not known; the search starts at
+ * `from`.
  */
 export function blockScalarLines(
   lineAt: (index: number) => string | undefined,
@@ -20,7 +21,7 @@ export function blockScalarLines(
       continue;
     }
     const [, before = '', name] = opens.exec(line) ?? [];
-    // Without a key, the text belongs to the dash.
+    // Without a key, the text must be indented more than the dash.
     key = name === undefined ? undefined : name === '' ? before.lastIndexOf('-') : before.length;
   }
   return found;

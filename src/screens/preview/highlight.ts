@@ -38,7 +38,7 @@ const loaders: Readonly<Record<Language, () => Promise<Highlighter | undefined>>
   }, 'yaml'),
   typescript: createLoader(async () => {
     const prism = await loadCore();
-    // Each extends the one before.
+    // Each of these extends the previous one.
     await import('prismjs/components/prism-clike.js');
     await import('prismjs/components/prism-javascript.js');
     await import('prismjs/components/prism-typescript.js');
@@ -47,14 +47,14 @@ const loaders: Readonly<Record<Language, () => Promise<Highlighter | undefined>>
 };
 
 /**
- * Loads the highlighter of a language, once. Undefined when it can't be loaded: the text is then
+ * Loads the highlighter of a language, once. Undefined if it can't be loaded: the text is then
  * plain, and the next preview tries again.
  */
 export function loadHighlighter(language: Language = 'json'): Promise<Highlighter | undefined> {
   return loaders[language]();
 }
 
-/** Creates the highlighter from the result of `load`; logs one line when that fails (rules 8). */
+/** Creates the highlighter from the result of `load`; logs one line if that fails (rules 8). */
 export function createLoader(
   load: () => Promise<Prism>,
   language: Language = 'json',
@@ -84,8 +84,8 @@ export function createLoader(
 }
 
 /**
- * A string of JSON never spans lines, so each line can be tokenised separately; of what spans lines
- * elsewhere, only comments of TypeScript are looked at, because they are prose.
+ * Each line can be tokenised separately, since a string of JSON never spans lines. In the other
+ * languages, only TypeScript's comments need to be recognised across lines, because they are prose.
  */
 function tokenizeLine(prism: Prism, grammar: Grammar, line: string): readonly Span[] {
   if (grammar === prism.languages['typescript'] && /^ *(?:\/\*\*| \*)/.test(line)) {
@@ -97,16 +97,16 @@ function tokenizeLine(prism: Prism, grammar: Grammar, line: string): readonly Sp
   return spans;
 }
 
-/** What begins with it is more than plain text: it is quoted, a list, an object, a block … */
+/** A value that starts with one of these is not plain text: it is quoted, a list, an object, a block … */
 const yamlIndicator = /^["'[\]{}|>&*!#%@`,?]/;
 
 /**
- * Dashes, key and value of a line. The grammar takes plain text apart that only looks like
- * something else: `Apache-2.0`, or the braces of a path.
+ * Dashes, key and value of a line. The grammar would split plain text that merely looks like
+ * something else, such as `Apache-2.0`, or the braces of a path.
  */
 function tokenizeYaml(prism: Prism, grammar: Grammar, line: string): readonly Span[] {
   const ofLine: Span[] = [];
-  // A key ends with white space after its colon, which may be the end of the line.
+  // A key ends with white space after its colon, which may be the line break.
   collect(prism.tokenize(`${line}\n`, grammar), undefined, ofLine);
   const lead = /^(?: |- )*/.exec(line)?.[0] ?? '';
   const rest = line.slice(lead.length);
@@ -124,7 +124,7 @@ function tokenizeYaml(prism: Prism, grammar: Grammar, line: string): readonly Sp
   ];
 }
 
-/** The part of the spans from one character to another. */
+/** The part of the spans between two characters. */
 function piece(spans: readonly Span[], from: number, to: number): readonly Span[] {
   let at = 0;
   return spans.flatMap((span) => {
@@ -135,7 +135,7 @@ function piece(spans: readonly Span[], from: number, to: number): readonly Span[
   });
 }
 
-/** Where the colon after the key is; -1 if there is none. */
+/** The index of the colon after the key; -1 if there is none. */
 function endOfKey(text: string): number {
   const within = text.indexOf(': ');
   return within < 0 && text.endsWith(':') ? text.length - 1 : within;

@@ -24,13 +24,13 @@ export class LineCache {
     this.#failed = failed;
   }
 
-  /** Reads from `source` from now on. Lines of another `rev` stay until they are replaced. */
+  /** Reads from `source` from now on. Lines of an older `rev` stay until they are replaced. */
   use(source: LineSource): void {
     if (this.#source?.rev !== source.rev) this.#asked.clear();
     this.#source = source;
   }
 
-  /** The line at `index` (from 0), possibly of an older `rev`; undefined if it is not there yet. */
+  /** The line at `index` (from 0), possibly of an older `rev`; undefined if it has not arrived yet. */
   line(index: number): string | undefined {
     const chunk = Math.floor(index / chunkLines);
     return this.#chunks.get(chunk)?.lines[index - chunk * chunkLines];
@@ -53,7 +53,7 @@ export class LineCache {
     }
   }
 
-  /** Lets `want` fetch again what could not be read. */
+  /** Lets `want` fetch lines again that could not be read. */
   retry(): void {
     this.#asked.clear();
   }
@@ -78,7 +78,8 @@ export class LineCache {
       },
       (reason: unknown) => {
         if (this.#source?.rev !== rev) return;
-        // Stays in the list: it is requested again by `retry` or with the next rev, not in a loop.
+        // Stays in the list of requested chunks: it is requested again by `retry` or with the next rev, not
+        // in a loop.
         this.#failed(reason, rev);
       },
     );

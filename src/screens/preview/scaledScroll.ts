@@ -14,7 +14,8 @@ export interface ScrollGeometry {
 /** The maximum height of the element, in px. */
 export const maxElementHeight = 8_000_000;
 /**
- * Within this distance (px) of either end, both move alike, so that the ends are reached exactly.
+ * Within this distance (px) of either end, the scrollbar and the content move by the same amount,
+ * so that the ends are reached exactly.
  */
 const endZone = 40_000;
 
@@ -38,7 +39,7 @@ export function toElement(position: number, geometry: ScrollGeometry): number {
   return mapPosition(position, contentEnd(geometry), maxScroll(elementHeight(geometry), geometry));
 }
 
-/** The largest position there is. */
+/** The largest possible position. */
 export function contentEnd(geometry: ScrollGeometry): number {
   return maxScroll(geometry.contentHeight, geometry);
 }

@@ -6,7 +6,7 @@ export interface MomentProps {
   readonly now: Date;
 }
 
-/** How long ago something was; the exact time as a tooltip. */
+/** How long ago something happened; the exact time is in a tooltip. */
 export function Moment({ at, now }: MomentProps) {
   return (
     <time dateTime={at} data-tooltip={exactTime(at)}>

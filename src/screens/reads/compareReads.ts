@@ -14,7 +14,7 @@ export interface ComparisonReads {
   diffRows(from: number, to: number): Promise<readonly DiffRow[]>;
 }
 
-/** What the comparison reads from the worker. */
+/** The comparison's reads from the worker. */
 export interface CompareReads extends ComparisonReads {
   restorePoints(): Promise<readonly RestorePoint[]>;
   compareWith(other: ComparedDocument): Promise<Result<Compared>>;

@@ -7,7 +7,7 @@ export interface FindingCounts {
   readonly kinds: readonly { readonly code: CheckCode; readonly count: number }[];
 }
 
-/** What the findings panel reads from the worker's replica. */
+/** The findings panel's reads from the worker's replica. */
 export interface FindingReads {
   findings(): Promise<FindingCounts>;
   findingsOf(

@@ -3,8 +3,8 @@ export interface LineSource {
   readonly rev: number;
   readonly totalLines: number;
   /**
-   * Lines `from` up to, not including, `to`, both from 0. Fewer than that when the text of this `rev`
-   * is no longer there.
+   * Lines `from` up to, not including, `to`, both from 0. Fewer if the text of this `rev` is no
+   * longer available.
    */
   readonly getLines: (from: number, to: number) => Promise<readonly string[]>;
 }

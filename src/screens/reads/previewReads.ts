@@ -1,13 +1,13 @@
 import type { Severity } from '../../domain/check/findings.ts';
 import type { PrintedFormatId } from '../../formats/registry/registry.ts';
 
-/** A card, by what it shows. */
+/** The operation or type of a card. */
 export interface PreviewTarget {
   readonly kind: 'operation' | 'type';
   readonly name: string;
 }
 
-/** Something that the format can't say, or says otherwise. */
+/** A loss: something that the format can't express, or only differently. */
 export interface PreviewFinding {
   readonly severity: Severity;
   readonly message: string;
@@ -16,19 +16,19 @@ export interface PreviewFinding {
   readonly target?: PreviewTarget;
 }
 
-/** What the pane beside the cards reads from the worker: the replica printed in a format. */
+/** The preview's reads from the worker: the replica printed in a format. */
 export interface PreviewReads {
   printPreview(format: PrintedFormatId): Promise<{
-    /** Different for each text; what is asked about another one than the last gets no answer. */
+    /** Identifies a text; requests about any but the last text get no answer. */
     readonly id: number;
     readonly rev: number;
     readonly totalLines: number;
-    /** How many things the format can't say, and the first of them. */
+    /** The number of losses, and the first of them. */
     readonly count: number;
     readonly findings: readonly PreviewFinding[];
   }>;
   printedPreviewLines(id: number, from: number, to: number): Promise<readonly string[]>;
-  /** What the format can't say at each of these lines; empty where there is nothing. */
+  /** The losses at each of these lines, as text; empty for lines without any. */
   printedPreviewNotes(id: number, from: number, to: number): Promise<readonly string[]>;
   printedPreviewLineOf(id: number, target: PreviewTarget): Promise<number | null>;
   printedPreviewTargetAt(id: number, line: number): Promise<PreviewTarget | null>;

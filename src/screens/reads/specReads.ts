@@ -6,8 +6,8 @@ import type { FindingReads } from './findingReads.ts';
 import type { PreviewReads } from './previewReads.ts';
 
 /**
- * What the screen reads from the worker's replica. Every answer carries the `rev` it is true for,
- * so that a stale one can be dropped.
+ * The screen's reads from the worker's replica. Every answer carries the `rev` it is true for, so
+ * that a stale one can be dropped.
  */
 export interface SpecReads {
   previewLines(
@@ -32,6 +32,6 @@ export interface SpecReads {
     to: number,
   ): Promise<{ readonly rev: number; readonly lines: readonly string[] }>;
   printedBytes(): Promise<ArrayBuffer>;
-  /** What the first screen does not need; the worker loads it on first use. */
+  /** The reads that the first screen does not need; the worker loads their code on first use. */
   analysis(): Promise<FindingReads & CompareReads & PreviewReads>;
 }

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 
 /**
- * What the local database answers, followed; undefined until it has answered. `read` must be an async
- * function, or Dexie doesn't notice what it reads after an await; it is called again when one of `dependencies` changes.
- * An answer about another `subject` is never returned: a live query alone goes on returning the previous one.
+ * A live read from the local database; undefined until it has answered. `read` must be an async
+ * function, or Dexie doesn't notice reads after an await; it is called again when one of
+ * `dependencies` changes. An answer about another `subject` is never returned, whereas a plain live
+ * query would go on returning the previous answer.
  */
 export function useLiveRead<Value>(
   read: () => Promise<Value>,

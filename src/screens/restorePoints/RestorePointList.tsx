@@ -14,7 +14,7 @@ export interface RestorePointListProps {
   /** In any order. */
   readonly points: readonly RestorePointEntry[];
   readonly now: Date;
-  /** The buttons of one. */
+  /** The buttons of a point. */
   readonly actions: (point: RestorePointEntry) => ReactNode;
 }
 

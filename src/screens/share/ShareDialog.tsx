@@ -13,7 +13,7 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
   /** The share link, or why there is none. Created at each opening. */
   readonly createLink: () => Promise<Result<string>>;
-  /** What the link contains. */
+  /** The number of operations and types in the link. */
   readonly counts: { readonly operations: number; readonly types: number };
   /** The alternative when there is no link: opens the export dialog. */
   readonly onExport: () => void;
@@ -45,7 +45,7 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
     };
   }, [open]);
   useEffect(() => {
-    // The field had the focus while it was empty, and is removed when there is no link.
+    // The empty field had the focus, and is removed if there is no link.
     if (made?.ok === false) exporting.current?.focus();
     else if (document.activeElement === field.current) field.current?.select();
   }, [made]);

@@ -8,7 +8,7 @@ import styles from './UpdatePrompt.module.css';
 export interface UpdatePromptProps {
   /** `held`: a reload was requested and waits; `reloading`: it is under way. */
   readonly stage: 'offered' | 'held' | 'reloading';
-  /** Another tab already uses the new version; only this page runs the previous one. */
+  /** Whether another tab already uses the new version, and only this page runs the previous one. */
   readonly updated: boolean;
   /** What a reload would lose now. */
   readonly open: OpenWork | undefined;
@@ -62,7 +62,7 @@ export function UpdatePrompt({ stage, updated, open, onReload, onLater }: Update
 /** Between the notice and the messages, in px. */
 const gap = 8;
 
-/** Tells the messages on the same edge how much room the notice takes. */
+/** Tells the messages at the same edge how much room the notice takes. */
 function useRoomBelowMessages(notice: RefObject<HTMLDivElement | null>, isBelow: boolean): void {
   useLayoutEffect(() => {
     const { current } = notice;

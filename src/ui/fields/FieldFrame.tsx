@@ -11,9 +11,7 @@ export interface FieldText {
    */
   readonly hideLabel?: boolean;
   readonly hint?: ReactNode;
-  /**
-   * What is wrong and what to do about it. As long as there is one, the control is marked invalid.
-   */
+  /** What is wrong and what to do about it. While there is an error, the control is marked invalid. */
   readonly error?: ReactNode;
   /** Reserves no line for a message: for table rows and toolbars. */
   readonly compact?: boolean;

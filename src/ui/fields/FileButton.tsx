@@ -26,7 +26,7 @@ export function FileButton({
         hidden
         type="file"
         aria-label={inputLabel}
-        // Media types are for systems that don't know the endings.
+        // The media types are for systems that don't know the file endings.
         accept=".json,.yaml,.yml,.txt,application/json,application/yaml"
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -5,10 +5,7 @@ interface Takers {
   readonly onLargePaste: (text: string) => void;
 }
 
-/**
- * Takes over a pasted file or a large pasted text. Returns false if the browser should paste it as
- * usual.
- */
+/** Handles a pasted file or a large pasted text. Returns false if the browser should paste it as usual. */
 export function readPaste(data: DataTransfer, take: Takers): boolean {
   const text = data.getData('text/plain');
   if (isLarge(text)) {
@@ -21,7 +18,10 @@ export function readPaste(data: DataTransfer, take: Takers): boolean {
   return true;
 }
 
-/** Why dropped files can't be taken, for a person; undefined if there is one, or none. */
+/**
+ * Why dropped items can't be used, as a message for people; undefined if exactly one file was
+ * dropped, or none.
+ */
 export function refuseDropped({ items, files }: DataTransfer): string | undefined {
   const entries = [...items].map((item) => item.webkitGetAsEntry());
   const folder = entries.find((entry) => entry?.isDirectory === true);
@@ -30,10 +30,7 @@ export function refuseDropped({ items, files }: DataTransfer): string | undefine
   return `${files.length} files were dropped, and only one can be read at a time. Drop the one that you want.`;
 }
 
-/**
- * Takes over a dropped file or a large dropped text. Returns false if the browser should drop it as
- * usual.
- */
+/** Handles a dropped file or a large dropped text. Returns false if the browser should drop it as usual. */
 export function readDrop(
   data: DataTransfer,
   take: Takers & { readonly onRefused: (message: string | undefined) => void },

@@ -32,8 +32,8 @@ function isChosenOf(first: HTMLElement | undefined, other: HTMLElement): boolean
 }
 
 /**
- * The control to begin with where `[data-begin]` names the label of one inside it, or else its first
- * one; null if there is none.
+ * The control that `[data-begin]` names by its label or, if there is none with this label, the
+ * first one inside; null if there is none.
  */
 export function chosenControl(body: HTMLElement | null): HTMLElement | null {
   const room = body?.parentElement?.querySelector<HTMLElement>('[data-begin]') ?? null;
@@ -51,7 +51,7 @@ export function chosenControl(body: HTMLElement | null): HTMLElement | null {
   );
 }
 
-/** What can be operated in a room, in its order. */
+/** The operable controls in an element, in order. */
 export function operable(room: Element | null): HTMLElement[] {
   return [...(room?.querySelectorAll<HTMLElement>(controls) ?? [])].filter(
     (element) =>

@@ -1,19 +1,20 @@
 import { operable } from './firstControl.ts';
 
 /**
- * Keeps the keyboard in a room when what has the focus is taken off it, at once or while a dialog asks about it, as
- * a row that is deleted. A lost focus starts again at the top of the window: it goes to the same button of the next
- * row that has one, or of the last one before, else to the heading. Returns how to end it.
+ * Prevents losing the focus when the focused element is removed from `room`, at once or after a
+ * dialog that asks about it, as with a row that is deleted. A lost focus would start again at the
+ * top of the window: instead it goes to the same button of the next row that has one, or of the
+ * last row before, or else to the heading. Returns a function that ends this.
  */
 export function keepFocusIn(room: HTMLElement): () => void {
   const { body } = document;
-  /** Not in what is above it: dialogs and menus are beside the app. */
+  /** Whether an element is in the app rather than above it: dialogs and menus are siblings of the app. */
   const isInApp = (element: Element) => room.closest('body > *')?.contains(element) === true;
-  /** What had the focus last in the room. */
+  /** The element in the room that last had the focus. */
   let last: HTMLElement | undefined;
-  /** A dialog or a menu above the room has had the focus since. */
+  /** Whether a dialog or a menu above the room has had the focus since. */
   let isAbove = false;
-  /** Where the focus goes, once nothing above the room has it. */
+  /** The candidates for the focus, once nothing above the room has it. */
   let heirs: readonly HTMLElement[] | undefined;
   let frame = 0;
   const settle = () => {
@@ -21,7 +22,7 @@ export function keepFocusIn(room: HTMLElement): () => void {
     if (heirs === undefined || (active !== body && !isInApp(active))) return;
     const found = heirs;
     heirs = undefined;
-    // After a dialog or menu, the focus is where it was before that. Otherwise, whatever has it got it on purpose.
+    // A dialog or menu returns the focus to where it was before. Otherwise, the focus was moved on purpose.
     if (active === body || isAbove) found.find(takesFocus);
   };
   const settleSoon = () => {
@@ -50,7 +51,7 @@ export function keepFocusIn(room: HTMLElement): () => void {
     if (heirs !== undefined) settleSoon();
   });
   observer.observe(room, { childList: true, subtree: true });
-  // Where dialogs are taken off.
+  // Dialogs are removed from the body.
   observer.observe(body, { childList: true });
   document.addEventListener('focusin', notice);
   return () => {
@@ -60,7 +61,10 @@ export function keepFocusIn(room: HTMLElement): () => void {
   };
 }
 
-/** The control at the same place in the rows after a removed one, and then in those before it; a lone button has its neighbours. */
+/**
+ * The control at the same position in the rows after a removed one, then in those before it; for a
+ * removed button, its neighbours.
+ */
 function sameInRows(
   lost: HTMLElement,
   removed: HTMLElement,
@@ -95,7 +99,7 @@ function siblings(
   return found;
 }
 
-/** The heading of the section in which something was, and the title of the page. */
+/** The heading of the surrounding section, and the title of the page. */
 function headings(place: Node, room: HTMLElement): readonly HTMLElement[] {
   const section = place instanceof Element ? place.closest('section') : null;
   return [

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus among the elements of a toolbar, which are in their order on screen: with the arrow
- * keys to the neighbour, around its ends, and with Home and End to the first and the last.
+ * Moves the focus among the elements of a toolbar, which are passed in the order of the screen:
+ * arrow keys move to the neighbour, starting over at the ends, Home and End to the first and the
+ * last.
  */
 export function moveFocus(event: KeyboardEvent, all: readonly HTMLElement[]): void {
   const here = all.findIndex((element) => element === event.target);

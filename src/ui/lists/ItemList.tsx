@@ -22,7 +22,7 @@ export interface ItemProps {
   readonly actions?: ReactNode;
   /** Marks the item that is currently open. */
   readonly current?: boolean;
-  /** Whether the row stays as high as it once was, so that what is below it does not move. */
+  /** Whether the row never becomes lower, so that the page below it does not move. */
   readonly steady?: boolean;
   /** Makes the whole row a button, labelled by the title. */
   readonly press?: Omit<ComponentProps<'button'>, 'children' | 'className'> &
@@ -33,7 +33,7 @@ export interface ItemProps {
 export function Item(props: ItemProps) {
   const { title, marks, detail, actions, current = false, steady = false, press } = props;
   const id = useId();
-  // In a button, there is nothing but text.
+  // A button may contain only text.
   const Detail = press === undefined ? 'div' : 'span';
   const words = (
     <>

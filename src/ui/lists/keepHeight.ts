@@ -1,6 +1,6 @@
 /**
- * A ref: an element that once was this high does not become lower at this width. What is below it stays
- * where it is when a part of it goes while somebody reads.
+ * A ref: the element does not become lower than it once was at this width, so that the page below
+ * it does not move when a part of it disappears.
  */
 export function keepHeight(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;

@@ -11,16 +11,16 @@ export interface FailedTaskProps {
   readonly title: string;
   /** In an object, so that a new one is reported even if the same was thrown again. */
   readonly failure: { readonly error: unknown };
-  /** A retry is under way. */
+  /** Whether a retry is under way. */
   readonly trying: boolean;
   readonly onTryAgain: () => void;
-  /** Where the result will be: it gets the focus, or its first control, when the buttons disappear. */
+  /** Contains the later result: it gets the focus, or its first control, when the buttons disappear. */
   readonly room: RefObject<HTMLElement | null>;
 }
 
 /**
- * Something that a part asked for could not be done, for example because the worker couldn't load
- * the code for it. Says so, reports it, and offers to try again or to reload.
+ * The message that a task of a part failed, for example because the worker couldn't load the code
+ * for it. Reports the failure, and offers to try again or to reload.
  */
 export function FailedTask({ part, title, failure, trying, onTryAgain, room }: FailedTaskProps) {
   const { report, reload } = use(FailureHostContext);
@@ -36,7 +36,7 @@ export function FailedTask({ part, title, failure, trying, onTryAgain, room }: F
     const shown = alert.current;
     return () => {
       if (shown?.contains(document.activeElement) !== true) return;
-      // Once the result has taken its place.
+      // After the result has replaced the message.
       queueMicrotask(focusRoom);
     };
   }, []);

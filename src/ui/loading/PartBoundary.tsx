@@ -20,7 +20,7 @@ export interface PartBoundaryProps {
 interface State {
   readonly failure?: { readonly error: unknown } | undefined;
   readonly trying: boolean;
-  /** It has been retried and failed again. */
+  /** Whether it has been retried and failed again. */
   readonly again: boolean;
   readonly wasOpen: boolean;
 }
@@ -75,7 +75,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
       inPlace !== null && (inPlace.contains(activeElement) || this.props.place === 'control');
     const around = hadFocus ? inPlace.parentElement : null;
     this.setState({ failure: undefined, trying: false, again: true }, () => {
-      // The button that had the focus is gone, so focus what replaced it.
+      // The focused button is gone, so focus the first control of its replacement.
       firstControl(around, null)?.focus();
     });
   };

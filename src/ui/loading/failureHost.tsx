@@ -16,9 +16,9 @@ export interface FailedPart {
   readonly place: Place;
   /** Whether its code could not be loaded, or it threw while rendering. */
   readonly reason: 'loading' | 'error';
-  /** It has been retried and failed again. */
+  /** Whether it has been retried and failed again. */
   readonly again: boolean;
-  /** A retry is under way. */
+  /** Whether a retry is under way. */
   readonly trying: boolean;
   readonly onTryAgain: () => void;
   /** Reloads the page once everything is saved. */

@@ -6,8 +6,8 @@ import { PartBoundary } from './PartBoundary.tsx';
 import { useHeldKeys } from '../overlays/useHeldKeys.ts';
 
 /**
- * What the replacement of a dialog that can't be loaded needs: whether the dialog is open, and how
- * to close it.
+ * The properties of a dialog that the message in its place needs: whether it is open, and how to
+ * close it.
  */
 export interface DialogFrame {
   readonly open: boolean;
@@ -36,8 +36,8 @@ export function lazyPart<Props extends object>(
 
 /**
  * The same for a dialog: if it can't be loaded, the failure is shown as a dialog too, while `open`.
- * Until it is loaded it renders nothing, without `Suspense`: React delays what a fallback stood in
- * for by 300 ms, in which a person already types.
+ * Until it is loaded it renders nothing. It does not use `Suspense`, as React keeps a fallback for
+ * at least 300 ms, in which a person may already type.
  */
 export function lazyDialog<Props extends object>(
   name: string,
@@ -61,15 +61,16 @@ export function lazyDialog<Props extends object>(
   };
 }
 
-/** All dialogs whose code has been asked for by a module that is loaded. */
+/** All dialogs that loaded modules may open. */
 const dialogs = new Set<Part<unknown>>();
 
 /**
- * Loads the code of all dialogs, one after the other, each when `idle` resolves: what opens at once
- * takes the first letter that is typed. One that can't be loaded is loaded when it is opened.
+ * Loads the code of all dialogs, one after the other, each when `idle` resolves, so that each opens
+ * at once, and receives the first letter that is typed. A dialog that can't be loaded now is loaded
+ * when it is opened.
  */
 export async function loadDialogsAhead(idle: () => Promise<void>): Promise<void> {
-  // A dialog that is loaded may add others, which the loop then reaches.
+  // A loaded dialog may add others, which the loop then reaches.
   for (const part of dialogs) {
     if (part.loaded() !== undefined) continue;
     await idle();
@@ -118,8 +119,8 @@ interface Part<Value> {
 }
 
 /**
- * Remembers a load that failed until the failure is shown, too: React renders a failed component
- * once more before it gives up, and would otherwise start another load each time.
+ * A failed load is remembered until the failure is shown: React renders a failed component once
+ * more before it gives up, and would otherwise start another load each time.
  */
 function rememberLoaded<Value>(name: string, load: () => Promise<Value>): Part<Value> {
   let loaded: Value | undefined;

@@ -13,10 +13,10 @@ export class LoadFailure extends Error {
   }
 }
 
-/** How browsers (Chromium, Firefox, Safari) say that they can't load a module. */
+/** Messages of browsers (Chromium, Firefox, Safari) for a module that can't be loaded. */
 const unloadedModule = /dynamically imported module|importing a module script/i;
 
-/** What a person reads when a command has thrown, here or in a worker. */
+/** The message for people after a command has thrown, here or in a worker. */
 export function commandFailure(error: unknown): string {
   if (error instanceof LoadFailure) return error.message;
   const reason = error instanceof Error ? error.message : String(error);

@@ -30,22 +30,23 @@ export interface DialogProps extends Omit<
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
-  /** What has happened, above the buttons: messages of the page are behind the dialog. */
+  /** A message above the buttons; the page's messages are behind the dialog. */
   readonly notice?: ReactNode;
   /** The buttons; the primary one comes last. */
   readonly footer?: ReactNode;
   /** When given, the dialog is a form: Enter in a field, Ctrl+Enter anywhere and a
    * `type="submit"` button submit it. */
   readonly onSubmit?: () => void;
-  /** The label of the field to begin with. */
+  /** The label of the field that gets the focus first. */
   readonly begin?: string | undefined;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
 /**
- * A modal dialog. It focuses its first control (or `initialFocus`, or what `[data-begin]` in it names) and, when it closes, restores
- * the focus. A click outside does nothing, so that a slip can't discard what was typed.
+ * A modal dialog. It focuses its first control (or `initialFocus`, or the one that `[data-begin]`
+ * in it names) and, when it closes, restores the focus. A click outside does nothing, so that a
+ * slip can't discard typed text.
  */
 export function Dialog({
   open,
@@ -108,7 +109,7 @@ export function Dialog({
                     firstControl(bodyRef.current, footerRef.current));
             }}
             className={classNames(styles.popup, styles[size], className)}
-            // Also from a text area, where Enter begins a new line, and from the dialog itself.
+            // Ctrl+Enter also works in a text area, where Enter begins a new line, and on the dialog itself.
             onKeyDown={(event) => {
               const { currentTarget: popup, target, key, ctrlKey, metaKey } = event;
               if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented) return;
@@ -131,7 +132,7 @@ export function Dialog({
               </div>
               <IconButton label="Close" icon={X} className={styles.close} onClick={onClose} />
             </header>
-            {/* Outside the form: what it opens may have a form of its own. */}
+            {/* Outside the form: dialogs opened by the footer may have their own forms. */}
             {ofPage !== undefined && <div className={styles.notice}>{ofPage}</div>}
             {onSubmit === undefined ? (
               content
@@ -142,7 +143,7 @@ export function Dialog({
                 className={styles.form}
                 onSubmit={(event) => {
                   event.preventDefault();
-                  // While it closes, it is still there.
+                  // A closing dialog is still mounted, but must not be submitted.
                   if (open) onSubmit();
                 }}
               >
@@ -167,12 +168,12 @@ const WhileOpen = memo(
   (_before, { open }) => !open,
 );
 
-/** Once the dialog is gone and has returned the focus: if nothing had it before, something gets it. */
+/** After the dialog is gone and has returned the focus: if no element has it, gives it to one. */
 function LostFocus() {
   const target = use(LostFocusContext);
   useEffect(
     () => () => {
-      // The dialog returns it right after its effects have ended.
+      // The dialog returns the focus right after its effects have ended.
       setTimeout(() => {
         const isLost = document.activeElement === document.body;
         if (isLost && document.querySelector('[role="dialog"]') === null) {

@@ -24,14 +24,14 @@ export interface MenuProps {
   readonly trigger: ReactElement;
   readonly items: readonly MenuEntry[];
   readonly align?: 'start' | 'end';
-  /** It is open from the start, and its button takes the focus. */
+  /** Whether it is open from the start; its button then takes the focus. */
   readonly defaultOpen?: boolean;
 }
 
 /** A button that opens a list of actions. */
 export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen);
-  // As a transition, so that rendering it and painting the page are not one long task.
+  // In a transition, so that rendering it and painting the page are not one long task.
   const change = (next: boolean) => {
     if (next) startTransition(() => setOpen(true));
     else setOpen(false);
@@ -40,7 +40,8 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
   const attach = useCallback(
     (button: HTMLElement | null) => {
       landmark.current = landmarkOf(button);
-      // It replaces the button that was pressed, and has the focus again once the menu and its dialogs are closed.
+      // The button replaces the one that was pressed, and gets the focus back once the menu and its dialogs
+      // are closed.
       if (defaultOpen) button?.focus({ preventScroll: true });
     },
     [defaultOpen],

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 export interface OnceNeededProps {
   readonly needed: boolean;
   readonly children: ReactNode;
-  /** Rendered in their place before. */
+  /** Rendered in place of the children until then. */
   readonly before?: ReactNode;
 }
 
 /**
- * Renders its children as soon as they are first needed, and from then on, so that dialogs can fade
- * out, and what was typed stays.
+ * Renders its children from the moment they are first needed, also when they no longer are, so that
+ * dialogs can fade out and typed text stays.
  */
 export function OnceNeeded({ needed, children, before = null }: OnceNeededProps) {
   const [was, setWas] = useState(needed);

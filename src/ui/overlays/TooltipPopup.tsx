@@ -41,7 +41,7 @@ export function TooltipPopup() {
       const next = tipOf(target);
       if (next === undefined || !next.matches(':focus-visible, :has(:focus-visible)')) return;
       clearTimeout(timer);
-      // After what moves the focus has had its task: showing it lays the page out.
+      // In a later task than the one that moves the focus, because showing the tooltip lays out the page.
       timer = setTimeout(() => show(next));
     };
     const press = ({ key }: KeyboardEvent) => {
@@ -67,7 +67,7 @@ export function TooltipPopup() {
     };
   }, []);
   const target = shown?.target;
-  // What it says may change while it is shown, as what a button does.
+  // The tooltip may change while it is shown, like the action of its button.
   useEffect(() => {
     if (target === undefined) return undefined;
     const changed = new MutationObserver(() => setShown(saidBy(target)));
@@ -97,12 +97,15 @@ function saidBy(target: Element): Shown {
   return { target, label, keys: target.getAttribute('data-tooltip-keys') ?? undefined };
 }
 
-/** Into the top layer, because a dialog is transformed while it opens; older browsers have none. */
+/**
+ * Shown in the top layer, because a dialog is transformed while it opens; older browsers have no
+ * top layer.
+ */
 function raise(box: HTMLElement): void {
   if ('showPopover' in box && !box.matches(':popover-open')) box.showPopover();
 }
 
-/** Whether an element shows all of the text itself. */
+/** Whether the element itself shows the whole text. */
 function isReadable(target: Element, text: string): boolean {
   if (!target.textContent.includes(text)) return false;
   return ![target, ...target.querySelectorAll('*')].some(

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
 /**
- * What the page has to say about itself, such as that the session has ended. Every open dialog repeats
- * it under its title, because what the page shows is behind the dialog and out of reach.
+ * A message about the page, such as that the session has ended. Every open dialog repeats it under
+ * its title, because the page is out of reach behind the dialog.
  */
 export const DialogNoticeContext = createContext<ReactNode>(undefined);

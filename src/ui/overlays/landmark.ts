@@ -4,8 +4,8 @@ export function dialogAround(element: Element): HTMLElement | null {
 }
 
 /**
- * Where a list belongs that is opened from this element: in the page's main landmark, so that whoever
- * goes from landmark to landmark finds it. What a dialog opens stays with the dialog.
+ * The element in which to render a list that is opened from this element: the page's main landmark,
+ * so that screen reader users find it by landmarks, or the dialog that contains the opener.
  */
 export function landmarkOf(opener: Element | null): HTMLElement | null {
   if (opener === null || dialogAround(opener) !== null) return null;

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Gives what is focused once a dialog has closed and what had the focus before it is gone, too. */
+/**
+ * Provides the element to focus after a dialog has closed, if the element that had the focus before
+ * is gone, too.
+ */
 export const LostFocusContext = createContext<() => HTMLElement | undefined>(() => undefined);

@@ -9,12 +9,15 @@ export function isInOpenDialog(element: Element | null): boolean {
   return [...openDialogs].some(({ current }) => current?.contains(element) === true);
 }
 
-/** What a dialog that has just closed gives the focus back to: one that opens in its place does so later. */
+/**
+ * The element to which a dialog that has just closed returns the focus: a dialog that opens in its
+ * place will return it there later.
+ */
 let returning: HTMLElement | undefined;
 
 /**
- * Gives the focus back as soon as a dialog closes. The library does so only once the dialog has faded out, and until
- * then what a person types would go to a dialog that is closed.
+ * Returns the focus as soon as a dialog closes. The library does so only once the dialog has faded
+ * out, and until then typed text would go to a closed dialog.
  */
 export function useFocusGivenBack(open: boolean, popup: Popup): void {
   useLayoutEffect(() => {
@@ -28,23 +31,27 @@ export function useFocusGivenBack(open: boolean, popup: Popup): void {
   }, [open, popup]);
 }
 
-/** In a task of its own, since focusing makes the browser lay out the page; at the first key, if that comes before. */
+/**
+ * Returns the focus in a separate task, since focusing lays out the page, or at the first key, if
+ * one comes before.
+ */
 function giveBack(popup: Popup, before: HTMLElement | undefined): void {
   returning = before;
   const give = () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', keep, { capture: true });
     returning = undefined;
-    // The library may have taken it from the dialog.
+    // The library may have returned it already.
     if (!holdsFocus(popup) && focused() !== undefined) return;
     if (before?.isConnected === true) before.focus({ preventScroll: true });
-    // Where nothing is left to have it, the library finds what is next.
+    // If that element is gone, the library finds the next one.
     if (holdsFocus(popup)) focused()?.blur();
   };
   const keep = (event: KeyboardEvent) => {
     if (!(event.target instanceof Node) || popup.current?.contains(event.target) !== true) return;
     give();
-    // The browser types the letter where the focus is now, but sends the event to the dialog, so it is repeated.
+    // The browser types the letter at the new focus, but sends the event to the dialog, so it is dispatched
+    // again.
     event.stopImmediatePropagation();
     const target = document.activeElement ?? document.body;
     if (!target.dispatchEvent(new KeyboardEvent('keydown', copyOf(event)))) event.preventDefault();

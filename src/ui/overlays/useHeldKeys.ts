@@ -1,17 +1,18 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Where keys belong once the focus has arrived there; null while it is not there yet. */
+/** The element that receives keys once the focus is in it; null while it does not exist. */
 type Place = () => HTMLElement | null;
 
 const places = new Set<Place>();
 let held = '';
-/** Whether Ctrl+Enter was pressed after that, which saves. */
+/** Whether Ctrl+Enter, which saves, was pressed after the held letters. */
 let saves = false;
 
 /**
- * Keeps the letters that are typed while a dialog opens, and writes them into its first field, and Ctrl+Enter,
- * which saves then: a person goes on typing, however long its code takes to load and render. Without `dialog`, until the
- * component is gone or no longer `opening`.
+ * Holds the letters that are typed while a dialog opens, and writes them into its first field; also
+ * holds Ctrl+Enter, which then saves. So a person can go on typing, however long the dialog's code
+ * takes to load and render. Without `dialog`, keys are held until the component is unmounted or no
+ * longer `opening`.
  */
 export function useHeldKeys(opening: boolean, dialog?: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -33,7 +34,7 @@ function release(place: Place): void {
   if (!places.delete(place) || places.size > 0) return;
   window.removeEventListener('keydown', keep, { capture: true });
   window.removeEventListener('focusin', give);
-  // If another dialog is about to take over, it does so in the same task.
+  // Another dialog that takes over does so in the same task.
   queueMicrotask(() => {
     if (places.size > 0) return;
     held = '';
@@ -49,7 +50,7 @@ function keep(event: KeyboardEvent): void {
     saves = true;
   } else if (key.length === 1) held += key;
   else if (key === 'Backspace') held = held.slice(0, -1);
-  // These would press or leave what is behind the dialog.
+  // These keys would otherwise act on the page behind the dialog.
   else if (key !== 'Enter' && key !== 'Tab') return;
   event.preventDefault();
   event.stopPropagation();
@@ -62,14 +63,14 @@ function give({ target }: FocusEvent): void {
   const isSaved = saves;
   release(place);
   if (text === '' || !isTextField(target)) return;
-  // What moves the focus may select the field's text after that, and these letters replace it.
+  // The code that moves the focus may select the field's text after that, and these letters must replace it.
   queueMicrotask(() => {
     const { selectionStart, selectionEnd } = target;
     target.setRangeText(text, selectionStart ?? 0, selectionEnd ?? 0, 'end');
     target.dispatchEvent(
       new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }),
     );
-    // Once the dialog knows of the letters.
+    // After the dialog has processed the letters.
     if (isSaved) setTimeout(() => target.form?.requestSubmit());
   });
 }

@@ -14,7 +14,7 @@ export interface AlertItem {
 export interface AlertStackProps {
   readonly alerts: readonly AlertItem[];
   readonly onDismiss: (id: string) => void;
-  /** Called when the message that had the focus is gone, for whatever reason, and nothing has it. */
+  /** Called when the focused message is gone, for whatever reason, and nothing else has the focus. */
   readonly onFocusLost?: () => void;
   /** `floating` overlays the lower edge of the page; `inline` is part of the layout. */
   readonly placement?: 'floating' | 'inline';
@@ -33,7 +33,7 @@ export function AlertStack({
   label = 'Messages',
 }: AlertStackProps) {
   const hasFocus = useRef(false);
-  // After every change: a message may go for any reason.
+  // After every change, because a message may be removed for any reason.
   useEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     hasFocus.current = false;

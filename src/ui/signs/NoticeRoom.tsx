@@ -5,8 +5,8 @@ import styles from './NoticeRoom.module.css';
 const RoomContext = createContext<HTMLElement | null | undefined>(undefined);
 
 /**
- * Content, and at the lower edge of the window the notices that come and go while it is shown: above the content,
- * they would push it away under somebody's hands.
+ * Content, with the notices that come and go meanwhile at the lower edge of the window: above the
+ * content, they would move it while a person is about to click.
  */
 export function NoticeRoom({ children }: { readonly children: ReactNode }) {
   const [room, setRoom] = useState<HTMLElement | null>(null);
@@ -19,14 +19,20 @@ export function NoticeRoom({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A notice that may come and go while the content around it is shown; without a room for it, it stands where it is. */
+/**
+ * A notice that may come and go while the content around it is shown; outside of a `NoticeRoom`, it
+ * is rendered where it is.
+ */
 export function LateNotice({ children }: { readonly children: ReactNode }) {
   const room = use(RoomContext);
   if (room === undefined) return children;
   return room && createPortal(children, room);
 }
 
-/** Tells messages on the same edge, and what scrolls the focus into view, how much room the notices take. */
+/**
+ * Publishes the height of the notices, for messages at the same edge, and for scrolling focused
+ * elements into view.
+ */
 function useHeightTold(room: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (room === null) return undefined;

@@ -3,7 +3,7 @@ import { classNames } from '../styles/classNames.ts';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /** What is being waited for. Always announced; visible only with `showLabel`. */
+  /** What the person waits for. Always announced; visible only with `showLabel`. */
   readonly label: string;
   readonly showLabel?: boolean;
   readonly className?: string;

@@ -13,7 +13,7 @@ export interface Renaming {
 export function useRenaming() {
   const [renaming, setRenaming] = useState<Renaming>();
   const [left, setLeft] = useState<Renaming>();
-  /** Ends it. The name is still there to be taken, if it is another one. */
+  /** Ends renaming. A name that differs from the current one is remembered and can still be used. */
   const leave = () => {
     const typed = renaming?.text.trim();
     if (renaming !== undefined && typed !== '' && typed !== renaming.name) setLeft(renaming);
@@ -32,7 +32,7 @@ export function useRenaming() {
       setRenaming(undefined);
       setLeft(undefined);
     },
-    /** Begins again with the name that was not taken. */
+    /** Renames again, starting with the name that was not used. */
     reopen: () => {
       leave();
       setRenaming(left);

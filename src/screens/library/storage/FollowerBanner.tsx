@@ -3,9 +3,7 @@ import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import styles from './FollowerBanner.module.css';
 
 export interface FollowerBannerProps {
-  /**
-   * `following` from the start; `takenOver` when this tab did the saving until another took over.
-   */
+  /** `following` from the start; `takenOver` if this tab did the saving until another took over. */
   readonly state: 'following' | 'takingOver' | 'takenOver';
   readonly onTakeOver: () => void;
 }

@@ -18,7 +18,7 @@ export interface StorageProps {
   readonly onExport: () => void;
 }
 
-/** What is stored, live, and whether it is safe. */
+/** How much is stored, live, and whether it is safe. */
 export function Storage({ open, onClose, library, version, onExport }: StorageProps) {
   const { account, openStore, storage } = library;
   const readFacts = useCallback((store: SpecStore) => readStoredFacts(store, account), [account]);

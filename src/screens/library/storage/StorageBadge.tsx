@@ -16,7 +16,7 @@ const words: Readonly<Record<StorageTrouble, string>> = {
   nearlyFull: 'Little room left on this device',
 };
 
-/** Says that something is wrong with the storage; shows nothing otherwise. */
+/** Warns of trouble with the storage; shows nothing otherwise. */
 export function StorageBadge({ room, onClick }: StorageBadgeProps) {
   const trouble = storageTrouble(room);
   return (

@@ -20,21 +20,21 @@ export interface StorageDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly persistence: Persistence;
-  /** The browser is being asked. */
+  /** Whether the browser is being asked. */
   readonly asking?: boolean;
   readonly onAsk: () => void;
   readonly room: StorageRoom;
-  /** How many are stored; undefined while they are being counted. */
+  /** How many specifications are stored; undefined while they are being counted. */
   readonly specifications: number | undefined;
   /** Restore points of all specifications. */
   readonly restorePoints: number | undefined;
   /** The app's version, which support may ask for. */
   readonly version: string;
-  /** Always possible, whatever the storage says. */
+  /** Possible in every state of the storage. */
   readonly onExport: () => void;
 }
 
-/** What is stored on this device, how much, and whether it is safe. */
+/** How much is stored on this device, and whether it is safe. */
 export function StorageDialog(props: StorageDialogProps) {
   const { open, onClose, persistence, asking = false, onAsk, room, onExport } = props;
   const trouble = storageTrouble(room);
@@ -152,7 +152,7 @@ function Answer({ persistence, children }: AnswerProps) {
     <section className={styles.answer} data-answer={persistence}>
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.words}>
-        {/* So that the answer to a question asked here is announced. */}
+        {/* A live region, so that the browser's answer is announced. */}
         <div role="status">
           <h3>{title}</h3>
           <p className={styles.text}>{text}</p>

@@ -1,9 +1,12 @@
 import type { StorageRoom } from '../../../machines/dialogs/storageDialog.ts';
 
-/** What the browser answered when it was asked to keep the data: `StorageManager.persist`. */
+/** The browser's answer when it was asked to keep the data: `StorageManager.persist`. */
 export type Persistence = 'persisted' | 'refused' | 'notAsked' | 'unknown';
 
-/** What it answered, if it says whether the data is `persisted`, and whether it was `asked`. */
+/**
+ * The answer, derived from whether the data is `persisted`, if the browser says so, and whether it
+ * was `asked`.
+ */
 export function persistenceOf(
   persisted: boolean | undefined,
   asked: boolean | undefined,
@@ -15,10 +18,10 @@ export function persistenceOf(
 
 export type StorageTrouble = 'memory' | 'full' | 'nearlyFull';
 
-/** Above this share of the quota, it is nearly full. */
+/** Above this share of the quota, the storage counts as nearly full. */
 const nearly = 0.9;
 
-/** What is wrong with the storage, the most severe first; undefined when nothing is. */
+/** The trouble with the storage, the most severe kind first; undefined if there is none. */
 export function storageTrouble(room: StorageRoom): StorageTrouble | undefined {
   if (room.memoryOnly === true) return 'memory';
   if (room.full === true) return 'full';

@@ -79,16 +79,20 @@ export function OpenedCombo<Value extends string>({
   const popup = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(null);
   const highlighted = useRef<string>(undefined);
-  /** What was typed when it was pressed elsewhere: pressing once more drops it. */
+  /** The text at the last click elsewhere: a second click discards it. */
   const pressedWith = useRef<string>(undefined);
-  /** Closing takes frames: whoever types meanwhile begins a search, which must not be forgotten. */
+  /**
+   * Closing takes several frames: if a person types meanwhile, a new search begins, which must not
+   * be discarded.
+   */
   const closing = useRef(false);
 
   // Opens in a second, interruptible render: the library highlights the selected option only if the
   // options were known before it opened, and one long synchronous render would block the page.
   useEffect(() => {
     if (asked === undefined) return;
-    // What was typed is known before: the input would keep what it had when the first key reached it.
+    // The typed text must be known before: the input would keep the text that it had when the first key
+    // reached it.
     startTransition(() => setOpen(true));
   }, [asked]);
   useEffect(() => onSearch?.(typed), [onSearch, typed]);
@@ -96,7 +100,7 @@ export function OpenedCombo<Value extends string>({
     setAsked(undefined);
     setTyped('');
   };
-  /** The focus is back at once, for the keys that follow. */
+  /** The focus returns to the field at once, for the keys that follow. */
   const close = () => {
     closing.current = true;
     setOpen(false);
@@ -113,7 +117,7 @@ export function OpenedCombo<Value extends string>({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
     else onChange(next as Value);
   };
-  /** The best match of what was typed, which Enter takes even if nothing is highlighted yet. */
+  /** The best match for the text, which Enter chooses even if nothing is highlighted yet. */
   const firstOf = (text: string) => {
     if (text.trim() === '') return undefined;
     const rowsNow = comboRows(groups, text, meantOption(create?.meant?.(text.trim())));
@@ -132,13 +136,14 @@ export function OpenedCombo<Value extends string>({
     closing.current = true;
     setOpen(false);
   };
-  /** A press elsewhere takes what was typed out along. */
+  /** A click elsewhere also chooses the option whose name was typed. */
   const leave = (event: Event) => {
     const text = typed.trim();
     const first = firstOf(typed);
     const isNew = first === createValue && create?.isImmediate?.(text) !== true;
     const whole = isNew ? first : wholeChoice(groups, create, text);
-    // What may be a search is not dropped unseen, and what was pressed not done without it.
+    // The click itself is ignored if the text names no option yet, so that it is not discarded unseen, or if
+    // the dialog for a new option opens.
     const isKept = whole === undefined && pressedWith.current !== typed;
     if (isKept || isNew) swallowPress(event);
     pressedWith.current = typed;
@@ -156,7 +161,7 @@ export function OpenedCombo<Value extends string>({
     const searching = asked !== undefined && !closing.current;
     if (key === 'Escape') {
       if (!searching) return;
-      // It closes the list, which has not the focus yet, and not what is around it.
+      // Escape closes the list, which does not have the focus yet, and not the dialog around it.
       event.stopPropagation();
       setOpen(false);
       forget();
@@ -171,8 +176,8 @@ export function OpenedCombo<Value extends string>({
     event.preventDefault();
   };
   /**
-   * Enter in the input, and Tab, which takes what was typed along and goes on from the field. The library's own
-   * handler ignores options that have not been measured yet.
+   * Enter in the input, and Tab, which chooses the option that was typed and moves on from the
+   * field. The library's own handler ignores options that have not been measured yet.
    */
   const press = (event: BaseUIEvent<KeyboardEvent>) => {
     const isTab = event.key === 'Tab' && typed.trim() !== '';
@@ -182,12 +187,12 @@ export function OpenedCombo<Value extends string>({
     const { current } = highlighted;
     const option = current !== undefined && values.includes(current) ? current : firstOf(typed);
     if (option === undefined) {
-      // What was typed and stands for nothing is not dropped: the list, which says so, stays open.
+      // Text that matches nothing is not discarded: the list, which says so, stays open.
       event.preventDefault();
       return;
     }
     take(option);
-    // With what was chosen, and not below the dialog of a new one.
+    // Saves with the chosen option, but not while the dialog for a new option is open.
     const saves = (event.ctrlKey || event.metaKey) && option !== createValue;
     if (saves) setTimeout(() => trigger.current?.closest('form')?.requestSubmit());
   };
@@ -208,7 +213,7 @@ export function OpenedCombo<Value extends string>({
         if (next || !closing.current) return;
         closing.current = false;
         forget();
-        // If it was closed before its input had the focus, the library gives it back to nothing.
+        // If it was closed before its input had the focus, the library returns the focus to no element.
         if (document.activeElement === document.body) takeFocus(trigger.current);
       }}
       onInputValueChange={(text, { reason }) => {
@@ -274,7 +279,7 @@ export function OpenedCombo<Value extends string>({
   );
 }
 
-/** The choice that was typed out; undefined if it may only be searched for. */
+/** The option whose whole name was typed; undefined if the text may be just a search. */
 function wholeChoice(
   groups: readonly ComboGroup[],
   create: ComboCreate | undefined,

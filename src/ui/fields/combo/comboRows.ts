@@ -1,7 +1,7 @@
 /** An option of a `ComboField`. */
 export interface ComboOption<Value extends string = string> {
   readonly value: Value;
-  /** What is shown; by default the value itself. */
+  /** The text shown; by default the value itself. */
   readonly label?: string;
   /** A muted word after the label. */
   readonly detail?: string;
@@ -19,9 +19,9 @@ export type ComboRow =
   | { readonly kind: 'option'; readonly option: ComboOption; readonly index: number };
 
 /**
- * The rows that match what was typed, ignoring case. Within each group, options that begin with it
- * come before those that contain it; groups without a match are left out. `meant` comes first, whatever it is
- * called.
+ * The rows that match the typed text, ignoring case. Within each group, options that begin with it
+ * come before those that contain it; groups without a match are left out. `meant` comes first,
+ * whatever its label.
  */
 export function comboRows(
   groups: readonly ComboGroup[],
@@ -55,7 +55,7 @@ function matching(options: readonly ComboOption[], query: string): readonly Comb
   return [...exact, ...first, ...second];
 }
 
-/** The value of the option for what was probably meant. Nobody can type NUL. */
+/** The value of the option that was probably meant. Nobody can type NUL. */
 export const meantValue = '\0meant';
 
 export function meantOption(label: string | undefined): ComboOption | undefined {

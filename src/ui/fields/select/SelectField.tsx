@@ -32,7 +32,10 @@ export interface SelectOption<Value extends string = string> {
 
 interface SelectChoice<Value extends string> {
   readonly options: readonly SelectOption<Value>[];
-  /** What is not in the list, but chosen when it is typed: the error of the field says why it can't be. */
+  /**
+   * Options that are not in the list, but chosen when typed: the field's error says why they are
+   * not allowed.
+   */
   readonly unlisted?: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -73,7 +76,7 @@ interface WiredProps<Value extends string> extends SelectChoice<Value> {
   readonly wiring: FieldWiring;
 }
 
-/** What `text` stands for that is not in the list, if nothing in the list matches it. */
+/** The unlisted option that `text` names, if nothing in the list matches it. */
 function typedUnlisted<Value extends string>(
   { options, unlisted = [] }: Pick<SelectChoice<Value>, 'options' | 'unlisted'>,
   text: string,
@@ -123,8 +126,8 @@ function UnopenedSelect<Value extends string>({
 }
 
 /**
- * The library's guards hand on the focus that Tab gives them. They are hidden from screen readers, so
- * nothing that is hidden may take it: here Tab goes on from the field instead.
+ * The library's focus guards pass on the focus that Tab gives them. They are hidden from screen
+ * readers, so they must not be focusable: here Tab moves on from the field instead.
  */
 function passGuards(around: Element | null | undefined): void {
   around?.querySelectorAll<HTMLElement>('[data-base-ui-focus-guard]').forEach((guard) => {
@@ -149,7 +152,7 @@ function OpenedSelect<Value extends string>({
   const landmark = useRef<HTMLElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const typed = useRef<Typed>(undefined);
-  // The library finds what is in the list.
+  // The library itself finds options in the list.
   const typeUnlisted = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }) => {
     if (unlisted.length === 0 || !isTyped(event)) return;
     typed.current = withLetter(typed.current, event.key, performance.now());
@@ -176,7 +179,7 @@ function OpenedSelect<Value extends string>({
       open={open}
       onOpenChange={(next, { reason }) => {
         setOpen(next);
-        // Not before the library has focused the pressed option once more.
+        // Only after the library has focused the pressed option once more.
         if (!next && closedByKey.has(reason)) queueMicrotask(() => takeFocus(trigger.current));
       }}
       onOpenChangeComplete={(next) => {
@@ -212,7 +215,7 @@ function OpenedSelect<Value extends string>({
             onKeyDown={(event) => {
               typeUnlisted(event);
               if (event.key !== 'Tab') return;
-              // The key goes on from the field.
+              // Tab moves on from the field.
               event.preventBaseUIHandler();
               setOpen(false);
               takeFocus(trigger.current);

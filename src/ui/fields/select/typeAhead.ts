@@ -1,7 +1,7 @@
 /** The longest pause between two letters of one search, in ms. */
 const patience = 750;
 
-/** What was recently typed on a closed select, and when (ms). */
+/** The text recently typed on a closed select, and the time of its last letter (ms). */
 export interface Typed {
   readonly text: string;
   readonly at: number;
@@ -13,7 +13,7 @@ export function withLetter(before: Typed | undefined, letter: string, at: number
   return { text: (goesOn ? before.text : '') + letter.toLowerCase(), at };
 }
 
-/** Whether the key types a character. Space is left to the field. */
+/** Whether the key types a character. Space is left to the button. */
 export function isTyped({
   key,
   ctrlKey,

@@ -33,9 +33,9 @@ export class ScrollAnchor {
   #arriving: { readonly top: number; readonly announced: boolean } | undefined;
 
   /**
-   * The cards to render of `list`.
+   * Which cards of `list` to render.
    *
-   * @param workedOn keys in `list` of the cards to go along with, before others that have changed
+   * @param workedOn keys in `list` of the cards that the view follows in preference to other changed ones
    */
   render(
     virtualizer: CardVirtualizer,

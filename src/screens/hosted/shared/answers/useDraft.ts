@@ -40,12 +40,12 @@ interface Found<Fields extends object> {
 }
 
 /**
- * The draft of a form, kept on this device with every keystroke until it is discarded, so that leaving the
- * page, a reload and signing in lose nothing. `place` names the form among all forms of the account; `shape` has a
- * value of each field.
+ * The draft of a form, stored on this device with every keystroke until it is discarded, so that leaving the
+ * page, a reload and signing in lose nothing. `place` identifies the form among all forms of the account; `shape`
+ * has a value for each field.
  *
- * Tabs that show the same form share its place, and what was typed last is kept there; none changes what another
- * one shows.
+ * Tabs that show the same form share its place, where the last typed text is stored; none changes what another
+ * tab shows.
  */
 export function useDraft<Fields extends Readonly<Record<keyof Fields, string | boolean>>>(
   place: string,
