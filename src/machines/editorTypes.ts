@@ -72,7 +72,7 @@ export type DraftDialog =
 
 /** The state with which a dialog is reopened. */
 interface Typed<Draft> extends Above {
-  /** What was typed. */
+  /** The typed content. */
   readonly draft?: Draft;
   /** The specification that it was typed on: saving the draft does not undo edits made since. */
   readonly base?: Specification;
@@ -84,7 +84,7 @@ export interface TypeDraftDialog extends Typed<TypeDraft> {
 }
 
 interface Above {
-  /** What was typed for new types in dialogs above this one, and discarded. */
+  /** Drafts of new types from dialogs above this one, which were discarded. */
   readonly above?: readonly TypeDraftDialog[];
 }
 

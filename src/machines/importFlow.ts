@@ -118,7 +118,7 @@ interface Said {
   readonly entered?: ImportEntered;
 }
 
-/** What the flow tells the editor. */
+/** The import flow's message to the editor. */
 export interface ImportDone {
   readonly type: 'imported';
   readonly spec: Specification;

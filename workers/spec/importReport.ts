@@ -4,8 +4,7 @@ import type { ImportReport, StoredReport } from './specWorkerApi.ts';
 
 /** The report of an import from the text that `importBytes` stored. */
 export function readReport(text: string): StoredReport {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a body has the content that was stored
-  // under its hash
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a body is unchanged since it was stored under its hash
   const stored = JSON.parse(text) as Omit<ImportReport, 'groups'> & {
     readonly findings: readonly Finding[];
   };

@@ -94,7 +94,7 @@ export function createSpecWorker(
   });
   let stopWatching = () => {};
   let slices: Iterator<string> = [][Symbol.iterator]();
-  /** What `importBytes` has read, until `storeImported` stores it. */
+  /** The result of `importBytes`, until `storeImported` stores it. */
   let imported: { account: Account; spec: Specification; reportText: string } | undefined;
 
   function opened(): Replica {

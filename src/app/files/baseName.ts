@@ -3,7 +3,7 @@ const endings =
 // oxlint-disable-next-line no-control-regex -- characters that no system allows in a file name
 const forbidden = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g;
 
-/** What a file of a specification of this name is called, without its ending. */
+/** The name, without its ending, of a file for a specification of this name. */
 export function baseName(name: string): string {
   const base = name
     .replace(endings, '')

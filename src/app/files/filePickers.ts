@@ -73,12 +73,12 @@ export function saveTypes({ label, syntax, endings }: PrintableFormat): readonly
   return [{ description: label, accept: { [mimeTypes[syntax]]: endings.map(lastEnding) } }];
 }
 
-/** `d.ts` → `.ts`: pickers only look at what follows the last dot. */
+/** `d.ts` → `.ts`: pickers only look at the part after the last dot. */
 function lastEnding(ending: string): string {
   return `.${ending.slice(ending.lastIndexOf('.') + 1)}`;
 }
 
-/** The name of what the browser threw. Its messages differ between browsers, its names don't. */
+/** The name of an error that the browser threw. Messages differ between browsers, names don't. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }

@@ -358,6 +358,6 @@ function createCommands(
 
 /** The request in its JSON form. */
 function asJson(input: object): JsonObject {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types consist only of JSON
   return input as JsonObject;
 }

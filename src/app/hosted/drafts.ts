@@ -4,8 +4,8 @@ import type { Services } from '../session/services.ts';
 const prefix = 'typewright_draft';
 
 /**
- * What is typed into forms and not sent yet, in the text storage, so that it is there before the next
- * keystroke. The keys end with the account, with which they are cleared from this device.
+ * Stores the text of forms that is not sent yet in the text storage, which has it before the next keystroke.
+ * The keys end with the account, so that they are cleared with it.
  */
 export function createDrafts({ storage }: Pick<Services, 'storage'>): DraftPorts {
   return {

@@ -55,7 +55,7 @@ export function mountPage(root: HTMLElement): HTMLElement {
   return next;
 }
 
-/** Whether there is a page of which nothing waits for data (`data-waiting`). */
+/** Whether there is a page without elements that wait for data (`data-waiting`). */
 function isReady(page: HTMLElement): boolean {
   return (
     page.querySelector('[data-page-title]') !== null &&

@@ -78,7 +78,7 @@ function patientFetch(signal: AbortSignal, options: RequestInit): Fetch {
     });
 }
 
-/** Reads a document in a worker of its own, because an include may be large or hostile. */
+/** Reads a document in a separate worker, because an include may be large or hostile. */
 async function readTypes(text: string, signal: AbortSignal): Promise<Result<readonly Type[]>> {
   const worker = startSpecWorker();
   const ended = AbortSignal.any([signal, AbortSignal.timeout(patience)]);

@@ -2,7 +2,7 @@ import { nothingResolved, type ResolvedIncludes } from '../../domain/model/resol
 import type { Result } from '../../domain/model/values/result.ts';
 import type { Include, Type } from '../../domain/model/specification.ts';
 
-/** What the page's includes resolve to. Each URL is read once, and again on request. */
+/** Resolves the page's includes. Each URL is read once, and again on request. */
 export interface IncludeResolver {
   readonly current: () => ResolvedIncludes;
   readonly subscribe: (listener: () => void) => () => void;
@@ -10,7 +10,7 @@ export interface IncludeResolver {
   readonly want: (imports: readonly Include[]) => void;
   /** Reads a URL again. */
   readonly resolve: (url: string, signal: AbortSignal) => Promise<Result<readonly Type[]>>;
-  /** Retries what could not be read, for example when the network is back. */
+  /** Retries includes that could not be read, for example when the network is back. */
   readonly retry: () => void;
 }
 

@@ -13,7 +13,7 @@ import { appVersion } from './appVersion.ts';
 /** Number of journal rows that are shown. */
 const shownRows = 20;
 
-/** What `?debug` shows and reports. */
+/** The data that `?debug` shows and reports. */
 export function createDebug(
   services: Pick<Services, 'account' | 'keyOf' | 'now' | 'openStore' | 'timings' | 'failures'>,
   storage: StorageStatus,

@@ -183,6 +183,6 @@ export function createImportPlaces(
 }
 
 function flowOf(editor: OpenEditor['editor']): ActorRefFrom<typeof importFlow> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the editor invokes this actor under the name
   return editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
 }

@@ -115,7 +115,7 @@ export async function createLibraryPorts(
       openStore: services.openStore,
       specifications: loadOnce('The list of specifications', async () => {
         const { createSpecificationCommands } = await import('./specificationCommands.ts');
-        // Where nothing can be read, the list says so.
+        // If the database can't be read, the list reports it.
         await forgetDeleted(services).catch(() => undefined);
         return createSpecificationCommands(services, session);
       }),

@@ -5,7 +5,7 @@ import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 
-/** What can be restored in the open specification (rules 2, 4). */
+/** The commands for restoring states of the open specification (rules 2, 4). */
 export function createRestoreCommands(
   {
     keyOf,

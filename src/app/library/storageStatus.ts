@@ -4,7 +4,7 @@ import { createPersistence } from '../session/journal/persistence.ts';
 import type { Services } from '../session/services.ts';
 
 /**
- * What the browser says about its storage (rules 4); `manager` is undefined where it says nothing.
+ * The browser's answers about its storage (rules 4); `manager` is undefined where it gives none.
  */
 export function createStorageStatus(
   services: Pick<Services, 'openStore'>,

@@ -78,7 +78,7 @@ export async function startOutbox(
 /** The maximum duration of a service worker's run, in ms. */
 const run = 60_000;
 
-/** The service worker sends what is left once no page is open any more. */
+/** Asks the service worker to send the remaining calls once no page is open any more. */
 function askServiceWorker(now: Date): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   container?.ready

@@ -57,7 +57,7 @@ export interface SandboxPageProps extends Pick<
 > {
   /** The name of the open specification. */
   readonly name: string | undefined;
-  /** What the person must answer before it is left. */
+  /** The question that the person must answer before the specification is left. */
   readonly question: LeaveQuestion | undefined;
   /** Everything around the open specification; undefined until it is ready. */
   readonly ports: SandboxPorts | undefined;

@@ -31,7 +31,7 @@ export function StorageTrouble({ editor, storage, onClick }: StorageTroubleProps
       wanted = false;
       clearInterval(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a refused write, or one that got through again, says more than the time
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- measures again when a write is refused or succeeds, not only at intervals
   }, [storage, unsaved]);
   return <StorageBadge room={room} onClick={onClick} />;
 }

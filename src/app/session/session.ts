@@ -21,7 +21,7 @@ function openSetting(account: Account): string {
   return account === localAccount ? 'typewright_open' : `typewright_open ${account}`;
 }
 
-/** What the page shows: the open specification. */
+/** The open specification, as the page shows it. */
 export interface Shown {
   readonly open: OpenEditor;
   readonly name: string | undefined;

@@ -10,7 +10,7 @@ import type { JournalRow, SpecKey, StoredRef } from '../../storage/database/data
 type Said =
   /** I have written up to this number. */
   | { readonly type: 'written'; readonly rev: number }
-  /** I want to write: stop, and write what you still have. */
+  /** I want to write: stop, after writing your remaining edits. */
   | { readonly type: 'release' }
   /** I have stopped, and everything of mine is written. */
   | { readonly type: 'released' };
@@ -129,7 +129,7 @@ export function createTabs(ports: TabsPorts) {
       say({ type: 'released' });
     }
 
-    /** Sends the editor what was written after its `rev`. */
+    /** Sends the editor the edits that were written after its `rev`. */
     function catchUp(): Promise<void> {
       catching = catching.then(async () => {
         const rows = await after(here).catch(() => []);

@@ -96,7 +96,7 @@ export function lastingWorker(
     methods.set(name, method);
     return method;
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every method is made when it is asked for
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every method is created when it is read
   return new Proxy({} as Remote<SpecWorkerApi>, {
     // `await` looks for a `then` to see whether this is a promise, which it is not.
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? methodOf(name) : undefined),

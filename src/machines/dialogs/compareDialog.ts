@@ -5,7 +5,7 @@ import { types } from '../types.ts';
 
 /** The other side of the comparison with the open specification. */
 export interface CompareSource {
-  /** In the words of the screen: "the state before the import", a file's name. */
+  /** The name shown on screen: "the state before the import", or a file's name. */
   readonly name: string;
   readonly document: () => Promise<ComparedDocument>;
 }

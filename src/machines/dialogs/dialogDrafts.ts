@@ -40,7 +40,7 @@ export interface FieldPlace {
   readonly label: string;
 }
 
-/** Why what was typed can't be saved. */
+/** Why the draft can't be saved. */
 export interface DraftRefusal extends Refusal {
   /** The refused field, if the dialog can open on it. */
   readonly at?: FieldPlace | undefined;
@@ -115,7 +115,7 @@ export interface VariableRow {
   readonly was?: JsonObject;
 }
 
-/** What the specification says about itself. */
+/** The specification's own description: title, version and so on. */
 export interface InfoDraft {
   readonly title: string;
   readonly version: string;

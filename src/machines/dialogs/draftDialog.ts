@@ -8,7 +8,7 @@ import { types } from '../types.ts';
 import type { DraftRefusal } from './dialogDrafts.ts';
 import { rebaseDraft } from './rebaseDraft.ts';
 
-/** What makes one dialog with fields differ from another. All functions are pure. */
+/** The differences between dialogs with fields. All functions are pure. */
 export interface DraftKind<Target, Draft extends object> {
   readonly id: string;
   /** What the fields show when the dialog opens. */
@@ -53,7 +53,7 @@ export interface DraftContext<Target, Draft> {
 
 export type DraftEvent<Draft> =
   | { readonly type: 'change'; readonly change: (draft: Draft) => Draft }
-  /** `spec` is the specification as it is now. */
+  /** `spec` is the current specification. */
   | { readonly type: 'save'; readonly spec: Specification }
   | { readonly type: 'dismiss' };
 

@@ -23,7 +23,7 @@ export type DeliveryOutcome =
 export interface ExportContext {
   /** The id of the chosen format. */
   readonly format: string;
-  /** What is printed; undefined while the worker's replica is behind the screen. */
+  /** The `rev` to print; undefined while the worker's replica is behind the screen. */
   readonly rev: number | undefined;
   readonly printed: Printed | undefined;
   /** Why this format couldn't be printed; stays until a retry has succeeded. */

@@ -11,7 +11,7 @@ export interface StorageRoom {
   readonly full?: boolean | undefined;
 }
 
-/** What the browser says about the storage. */
+/** The browser's answer about the storage. */
 export interface StorageAnswer {
   readonly room: StorageRoom;
   /** Whether it agreed to keep the data; undefined if it does not say. */

@@ -14,7 +14,7 @@ export interface Search {
 const nothing: Search = { hits: undefined, total: 0, searching: false };
 
 interface Answer extends Omit<Search, 'searching'> {
-  /** What the query was sent to. */
+  /** The replica that was searched. */
   readonly reads: Pick<SpecReads, 'search'>;
   readonly rev: number;
   readonly query: string;

@@ -62,7 +62,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
   const read = useCallback(
     async (list: string, from: number, to: number): Promise<readonly CheckFinding[]> => {
       const analysis = await reads.analysis();
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the lists are named by code
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list's name is the code
       return (await analysis.findingsOf(list as CheckCode, from, to)).findings;
     },
     [reads],

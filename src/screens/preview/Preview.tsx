@@ -129,7 +129,7 @@ export function Preview(props: PreviewProps) {
   }, []);
 
   // When the height of the content or the view changes, the scrollbar moves, not the text.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the heights say when, not where to
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the heights change, but does not read them
   useLayoutEffect(() => goTo(latest.current.place.position), [goTo, contentHeight, viewHeight]);
 
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the tests' project finds it only so
+// oxlint-disable-next-line typescript/triple-slash-reference -- the tests' project does not find it otherwise
 /// <reference path="./prism.d.ts" />
 import type { Grammar, Token, TokenStream } from 'prismjs';
 

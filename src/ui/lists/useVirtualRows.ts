@@ -15,6 +15,6 @@ export function useVirtualRows(
     'observeElementRect' | 'observeElementOffset' | 'scrollToFn'
   >,
 ): Virtualizer<HTMLDivElement, Element> {
-  // oxlint-disable-next-line react/incompatible-library -- React's compiler, which may not memoise what reads it, is not used
+  // oxlint-disable-next-line react/incompatible-library -- concerns React's compiler, which is not used here
   return useVirtualizer({ ...laidOutLater, ...options });
 }

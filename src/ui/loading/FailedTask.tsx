@@ -9,7 +9,7 @@ export interface FailedTaskProps {
   readonly part: string;
   /** What could not be done: `The specification couldn't be exported as OpenAPI (YAML)`. */
   readonly title: string;
-  /** In an object, so that a new one is reported even if the same was thrown again. */
+  /** An object, so that a new failure is reported even if it has the same error. */
   readonly failure: { readonly error: unknown };
   /** Whether a retry is under way. */
   readonly trying: boolean;

@@ -5,7 +5,7 @@ import type { Account } from '../../../storage/database/account.ts';
 import type { Services } from '../../session/services.ts';
 import { openHosted } from '../editing/hostedEditor.ts';
 
-/** A fork to be made, and what it starts from. */
+/** A fork to be created, and the state that it starts from. */
 export interface Fork {
   readonly account: Account;
   readonly user: string;

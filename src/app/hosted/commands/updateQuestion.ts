@@ -26,7 +26,7 @@ export function createUpdateQuestion(
     ask(answer) {
       openCalls(account()).then(
         (calls) => (calls.length === 0 ? answer(true) : set(answer)),
-        // Where the outbox can't be read, nothing can be decided about it; what is stored stays.
+        // If the outbox can't be read, no question is possible; the stored calls are not lost.
         () => answer(true),
       );
     },

@@ -55,7 +55,7 @@ export interface DocumentEditorProps extends DocumentPlace {
   readonly onView: (view: ViewSettings) => void;
 }
 
-/** What the person asked to save it with. */
+/** The message that the person entered for saving. */
 interface WantedSave {
   readonly message: string;
   readonly onSaved: () => void;
@@ -292,7 +292,7 @@ function useTakingOver(
     return () => {
       wanted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another head is another one to take over
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs again for every new head
   }, [hosted, isBehind, isSame, head]);
   return conflicts && isBehind;
 }

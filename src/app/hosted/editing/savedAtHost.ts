@@ -12,7 +12,10 @@ export function savedAtHost({ document, calls }: StoredFacts): number {
   return refused === undefined ? savedSeq(document?.base) : savedSeq(refused.save?.base);
 }
 
-/** Tells the editor what is saved of its document, whenever a save is refused, discarded or accepted after all. */
+/**
+ * Tells the editor up to which edit its document is saved, whenever a save is refused, discarded or accepted
+ * after all.
+ */
 export function useSavedAtHost({ editor }: OpenEditor, facts: StoredFacts | undefined): void {
   const rev = facts && savedAtHost(facts);
   useEffect(() => {

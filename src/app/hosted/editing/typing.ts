@@ -18,7 +18,7 @@ export async function untilTyped(page: Document): Promise<void> {
   }
 }
 
-/** Applies what is being typed, as leaving its field does. */
+/** Applies the text being typed, as leaving its field does. */
 export function finishTyping({ activeElement }: Document): void {
   if (activeElement instanceof HTMLElement) activeElement.blur();
 }

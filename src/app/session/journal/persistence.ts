@@ -3,7 +3,7 @@ import { askedSetting } from '../../../storage/specs/libraryReads.ts';
 import { markStored } from './lostDatabase.ts';
 import type { Services } from '../services.ts';
 
-/** Whether the browser keeps what is stored here, and asking it to (rules 4). */
+/** Whether the browser keeps the stored data, and a function that asks it to (rules 4). */
 export type Persistence = Pick<StorageStatus, 'persisted' | 'ask'>;
 
 /** `manager` is undefined where the browser says nothing about its storage. */

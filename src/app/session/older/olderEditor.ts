@@ -42,7 +42,7 @@ export interface OlderEditor {
   read(id: string): Promise<Result<OlderSpecification> | undefined>;
   /** Marks what is stored there as known. */
   markSeen(id: string): Promise<void>;
-  /** Writes what the specification holds there, unless that is empty or too long, or something newer is there. */
+  /** Writes the specification there, unless it is empty or too long, or a newer text is there. */
   mirror(id: string): Promise<void>;
   /** Removes this app's own mirror; what the older editor has stored since then stays. */
   forget(id: string): Promise<void>;

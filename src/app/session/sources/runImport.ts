@@ -26,7 +26,7 @@ import { receiveSpecification } from '../../worker/receiveSpecification.ts';
 
 /** Describes the source, for naming the specification and for saving it back. */
 export interface ReadSource {
-  /** What the document calls itself. */
+  /** The document's own title. */
   readonly title: string | undefined;
   /** The file's name, or the last part of the address. */
   readonly name: string | undefined;
@@ -46,7 +46,7 @@ export interface ImportRun {
 type Refused = ReturnType<typeof refuse>;
 
 /**
- * Reads the source, parses it in a worker of its own and takes over the result. Aborting terminates
+ * Reads the source, parses it in a separate worker and takes over the result. Aborting terminates
  * that worker and changes nothing.
  */
 export async function runImport(

@@ -151,7 +151,7 @@ export function knownTags({ tags = [], operations }: Specification): readonly st
 export function offeredThrowCodes(throws: readonly Throw[], own?: number): readonly number[] {
   const used = new Set(throws.map(({ code }) => code));
   const codes = throwCodes.filter((code) => code === own || !used.has(code));
-  // A code that was read is kept and shown, whatever it is.
+  // A code of the source stays among the choices, whatever it is.
   return own === undefined || codes.some((code) => code === own) ? codes : [own, ...codes];
 }
 

@@ -60,7 +60,7 @@ export function propertyNameRefusal(
   return taken ? takenName('property', name, `the type ${owner}`).refusal : undefined;
 }
 
-/** What has not been chosen yet in a property's type. */
+/** The refusal if a part of the property's type is not chosen yet. */
 export function incompleteRefusal({ name, type }: Property): Refusal | undefined {
   const missing = missingIn(type);
   if (missing === undefined) return undefined;

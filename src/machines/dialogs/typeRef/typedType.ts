@@ -63,8 +63,8 @@ type Reading = 'as written' | 'any case';
 
 /**
  * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Page<Pet>`, `Cat | Dog`,
- * `(Cat | Dog)[]`, a generic of these names, in any combination, and nullable with `?` or `| null`; undefined if it names none or a type that the specification
- * does not have.
+ * `(Cat | Dog)[]`, a generic of these names, in any combination, and nullable with `?` or `| null`. Undefined if
+ * the text is no type, or names one that the specification does not have.
  */
 export function readTyped(
   spec: Specification,

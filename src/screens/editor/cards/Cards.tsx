@@ -33,7 +33,7 @@ import { useVisibleCards } from './layout/useVisibleCards.ts';
 import type { CardPlace } from '../../../machines/editorTypes.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
-/** What a page can do with the cards. */
+/** The functions of the cards that a page can call. */
 export interface CardsController {
   /** Scrolls to a card and flashes it. */
   readonly jumpTo: (target: CardPlace, options?: JumpOptions) => void;

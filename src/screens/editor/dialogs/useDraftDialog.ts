@@ -15,7 +15,7 @@ export type DraftEnds<Dialog extends DraftDialog> = Pick<
 export interface DraftFields<Draft> {
   readonly draft: Draft;
   readonly change: (change: (draft: Draft) => Draft) => void;
-  /** `spec` is the specification as it is now. */
+  /** `spec` is the current specification. */
   readonly save: (spec: Specification) => void;
   readonly dismiss: () => void;
 }

@@ -123,7 +123,7 @@ export function Editor(props: EditorProps) {
   const dialogOpen = useSelector(editor, (state) => state.matches({ dialog: 'open' }));
   const flow = useSelector(
     editor,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the editor invokes this actor under the name
     (state) => state.children.import as ActorRefFrom<typeof importFlow>,
   );
   const ownDialogOpen = useSelector(

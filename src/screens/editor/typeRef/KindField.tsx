@@ -23,7 +23,7 @@ const kindLabels: Record<TypeRefKind, string> = {
   mime: 'Content type',
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels are a total table
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels have every key of this type
 const allKinds = Object.keys(kindLabels) as TypeRefKind[];
 
 /** No type can have these names, and no type can have the name of a scalar. */

@@ -121,7 +121,7 @@ function About({ view, place }: AboutProps) {
   useEffect(() => {
     // New commits are stored on this device, which updates this page.
     if (isBehind) void check(account, view.document).catch(() => undefined);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each newer one is asked for
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asks again for every newer commit
   }, [isBehind, newest, account, check, view.document]);
   return (
     <Versions>

@@ -29,7 +29,7 @@ export function MergedChanges({ dispute, state, names }: MergedChangesProps) {
     return () => {
       wanted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- others are merged otherwise
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- loaded again when other versions are merged
   }, [deciding, dispute, state]);
   if (apart === undefined) return null;
   const { mine, theirs } = apart;

@@ -41,7 +41,7 @@ export interface DocumentFrameProps extends DocumentPlace {
   readonly tab: DocumentTab;
   /** The item that the tab shows, for the window's title: `Issue 12`. */
   readonly part?: string;
-  /** The sync state: what is stored on this device and at the provider, in words. */
+  /** The sync status, in words. */
   readonly status?: ReactNode;
   /** Shows the pending calls that need the person. */
   readonly notice?: ComponentType<DocumentPlace & { readonly calls: readonly PendingCall[] }>;

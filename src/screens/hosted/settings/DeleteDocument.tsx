@@ -59,7 +59,7 @@ export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
   );
 }
 
-/** What will be deleted with the document. */
+/** Lists what will be deleted with the document. */
 function WhatGoes({ place }: { readonly place: DocumentPlace }) {
   const first = { ...place, count: 1 };
   const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', first);

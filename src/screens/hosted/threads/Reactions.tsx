@@ -17,7 +17,7 @@ const looks: Readonly<Record<Reaction, { readonly sign: string; readonly word: s
   rocket: { sign: '🚀', word: 'Rocket' },
   eyes: { sign: '👀', word: 'Eyes' },
 };
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a total table
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has every key of this type
 const reactions = Object.keys(looks) as readonly Reaction[];
 
 export interface ReactionsProps {

@@ -16,7 +16,7 @@ export interface ThreadDialogProps {
   readonly address: string;
   /** What will happen with the entered text, as a sentence. */
   readonly description: string;
-  /** What is shown below the fields. */
+  /** Shown below the fields. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
   /** Resolves with the reason if it was refused. */

@@ -106,7 +106,7 @@ export function TagDialog(props: TagDialogProps) {
     return now.ok ? now.value : proposal;
   };
   const isAccepted = (what: Proposal) => accepted !== undefined && isAboutSame(accepted, what);
-  /** What the page knows about the document being in development may be outdated. */
+  /** Whether the document is in development may have changed since the page was loaded. */
   const needsConsent = ({ breaking, isInDevelopment = !asksAboutBreaking }: Proposal) =>
     breaking.length > 0 && !isInDevelopment;
   const create = async () => {

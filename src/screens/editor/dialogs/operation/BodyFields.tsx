@@ -25,7 +25,7 @@ export interface BodyFieldsProps {
   readonly missing: string;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels are a total table
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels have every key of this type
 const shapes = Object.keys(shapeLabels) as Exclude<Shape, 'none'>[];
 const elements = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 

@@ -46,7 +46,7 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
   const active = Math.min(at, entries.length - 1);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other entries are other elements
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new entries have new elements
   }, [active, entries]);
 
   const choose = (entry: PaletteEntry) => {

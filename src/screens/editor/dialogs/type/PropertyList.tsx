@@ -84,7 +84,7 @@ export function PropertyList(props: PropertyListProps) {
       one.getAttribute('aria-label')?.match(wanted.button),
     );
     (button ?? nameField.current)?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the properties say when the rows are in their places
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the properties, and so the rows, have changed
   }, [properties, nameField]);
 
   // The rows' functions never change, and call those of the last render.

@@ -29,7 +29,7 @@ export interface PendingDialogProps extends Omit<PendingPorts, 'discard'> {
   readonly busyLabel: string;
   readonly onClose: () => void;
   /**
-   * Called once the person's decision is carried out; resolves with the reason if it was refused.
+   * Called once the person has decided and, if wanted, all calls are sent; resolves with the reason if it was refused.
    * It discards the `unwanted` calls itself, once nothing else can fail. `fate`: undefined if there
    * were no calls, and none were to be kept.
    */

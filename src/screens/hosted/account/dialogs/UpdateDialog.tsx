@@ -3,7 +3,7 @@ import { PendingDialog, type PendingPorts } from './PendingDialog.tsx';
 export interface UpdateDialogProps extends PendingPorts {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called once the decision about unsent changes is carried out. */
+  /** Called once the unsent changes are sent, discarded or to be kept, as the person decided. */
   readonly onAgree: () => void;
 }
 

@@ -31,7 +31,7 @@ export function useAnswer<Each extends Placed>(
   // Equal reads share a result, whatever object describes them.
   const text = JSON.stringify(input);
   const question = useMemo<Question>(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types consist only of JSON
     () => ({ endpoint, input: JSON.parse(text) as JsonObject }),
     [endpoint, text],
   );

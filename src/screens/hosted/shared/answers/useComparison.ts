@@ -24,7 +24,7 @@ export function useComparison(wanted: HostedComparison): Comparing {
   >();
   useEffect(() => {
     let isWanted = true;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own text
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was made from this type
     compare(account, JSON.parse(asking.text) as HostedComparison).then(
       (outcome) => {
         if (!isWanted) return;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { isJsonObject, type Json } from '../../../../domain/model/values/json.ts';
 import { useHosted } from '../hosted.ts';
 
-/** What a person has typed into a form and not sent yet. */
+/** The fields of a form that a person has filled in and not sent yet. */
 export interface Draft<Fields extends object> {
   /** The fields that were changed. */
   readonly values: Partial<Fields>;
