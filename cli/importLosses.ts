@@ -1,12 +1,12 @@
 import type { Finding } from '../src/domain/check/findings.ts';
 import type { Io } from './io.ts';
 
-/** What is missing or changed, and not only worth knowing. */
+/** The findings about what was lost or changed, without those that only inform. */
 export function lossesIn(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ severity }) => severity !== 'info');
 }
 
-/** Says the first `most` lines on standard error, and how many `more` there are. */
+/** Prints the first `most` lines on standard error, then what `more` says for the number of the rest. */
 export function tellSome(
   lines: readonly string[],
   most: number,

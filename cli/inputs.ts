@@ -14,20 +14,20 @@ export interface Input {
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** The endings that are looked for in a folder. */
+/** The extensions of the files that are read from a folder. */
 const endings: ReadonlySet<string> = new Set(['.json', '.yaml', '.yml']);
 
 /**
- * The documents that the arguments name: files, folders (everything in them with an ending of JSON
- * or YAML, sorted; hidden folders and `node_modules` are left out) and `-` for standard input. A
- * missing file is refused only when it is read, so that the others are still processed.
+ * The documents that the arguments name: files, folders (all JSON and YAML files in them, sorted; hidden
+ * folders and `node_modules` are left out) and `-` for standard input. A missing file is refused only when it
+ * is read, so that the others are still processed.
  */
 export async function findInputs(names: readonly string[], io: Io): Promise<readonly Input[]> {
   const found = await Promise.all(names.map((name) => inputsOf(name, io)));
   return found.flat();
 }
 
-/** Refuses folders in which there is nothing to read. */
+/** The error for folders that contain nothing to read. */
 export function nothingFound(names: readonly string[]): UsageError {
   return new UsageError(`There is no .json, .yaml or .yml file in ${names.join(', ')}.`);
 }

@@ -22,7 +22,7 @@ export function withLineEnd(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** Whether `--out` names a folder: it is one, or its name ends like one. */
+/** Whether `--out` names a folder: an existing one, or any path that ends with a slash. */
 export async function isFolder(out: string, cwd: string): Promise<boolean> {
   if (/[/\\]$/.test(out)) return true;
   const stats = await stat(resolve(cwd, out)).catch(() => undefined);
@@ -30,8 +30,9 @@ export async function isFolder(out: string, cwd: string): Promise<boolean> {
 }
 
 /**
- * The paths of the results in a folder: the relative path and name of each document, with the
- * ending of the output format; of two with the same name, the second also keeps its own ending.
+ * The paths of the results in a folder: the relative path and name of each document, with the extension of
+ * the output format. If two would have the same path, the second one has both its own extension and that of
+ * the format.
  */
 export function placeResults(
   relativePaths: readonly string[],

@@ -87,7 +87,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-/** A refusal by the file system is not a bug: print the file and the reason. */
+/** Whether an error comes from the operating system: it is not a bug, so its message is enough. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }

@@ -13,7 +13,7 @@ import { sleep } from '../src/sync/turns/sleep.ts';
 import { streamOf } from '../src/sync/calls/stream.ts';
 import { takeTurn, type TurnPorts } from '../src/sync/turns/turn.ts';
 
-/** How long to retry a call, in ms: nobody is there to retry later. */
+/** How long to retry a call, in milliseconds. Nothing retries it after the program has ended. */
 const patience = 60_000;
 
 /** A write with the specification that it saves, as internal JSON, and the state it replaces. */
@@ -56,7 +56,7 @@ export function createSendCall(client: Client, baseUrl: string, signal: AbortSig
     return { account, endpoint, input, save: { body, content } };
   }
 
-  /** The base of the save. */
+  /** Stores the base of a save. */
   async function noteBase({ input, save }: Write): Promise<void> {
     if (save?.base === undefined) return;
     const { text, commit } = save.base;
@@ -80,7 +80,7 @@ export function createSendCall(client: Client, baseUrl: string, signal: AbortSig
       if (call?.state === 'done') return succeed(call);
       const isOver = next === Infinity || signal.aborted || Date.now() + next > end;
       if (call === undefined || isOver) {
-        // The next write must not wait for it.
+        // Discarded, because the next write to this document would wait for it.
         await discardCall(ports, asked.value);
         return giveUp(call, baseUrl);
       }

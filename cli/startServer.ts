@@ -9,7 +9,7 @@ export function startServer(): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => server.kill(signal));
   }
-  // A terminal interrupts the server as well.
+  // Ignored here: Control-C reaches the server too, which then stops by itself.
   process.on('SIGINT', () => undefined);
   return new Promise((resolve, reject) => {
     server.once('error', reject);

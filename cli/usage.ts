@@ -19,12 +19,12 @@ export function readArguments<const Wanted extends Options>(
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     const message = errorMessage(error);
-    // The rest of the message is about arguments that begin with a dash.
+    // Without Node's hint about arguments that begin with a dash.
     throw new UsageError(message.replace(/\. To specify a positional argument .*$/s, '.'));
   }
 }
 
-/** The format in `--from`. */
+/** The format that `--from` names. Throws `UsageError` for one that can't be read. */
 export function readFormat(id = 'auto'): FormatId | 'auto' {
   const found = id === 'auto' ? id : formatIds.find((known) => known === id);
   if (found === undefined) {
@@ -35,7 +35,7 @@ export function readFormat(id = 'auto'): FormatId | 'auto' {
   return found;
 }
 
-/** The format in `--to`. */
+/** The format that `--to` names. Throws `UsageError` for one that can't be written. */
 export function printFormat(id: string): PrintedFormat {
   const found = printableFormats.find((known) => known.id === id);
   if (found === undefined) {

@@ -3,24 +3,24 @@ import { chromiumFlags, findOrInstallShell } from '../scripts/system/chromium.mj
 import { isFull } from '../tests/e2e/full.ts';
 
 /**
- * What starts whole browsers, and waits for them and for servers that were away most of the time: one at
- * a time, beside two that keep the processors busy.
+ * Tests that start browsers of their own. They mostly wait, for browsers and for servers that were stopped,
+ * so one at a time runs beside the two workers that keep the processors busy.
  */
 const waiting =
   /(?:halfRecord|hostedOffline|installed|killed|otherBrowsers\w*|\w*outbox\w*)\.spec\.ts$/i;
 
-/** Documents that take seconds of a program that V8 has optimized. */
+/** Tests with large documents, which take seconds even in optimized code. */
 const large = /importGithub\.spec\.ts$/;
 
 /**
- * Most of what a test runs, it runs once: to optimize it, and on other threads at that, costs a fifth of the time
- * of the processors. The full run has the browser as it is.
+ * Tests run most code only once, and optimizing it costs a fifth of the CPU time. The full run uses the
+ * browser's defaults.
  */
 const quickFlags = isFull ? [] : ['--js-flags=--no-opt,--no-maglev,--single-threaded'];
 
 /**
- * One profile and one page per worker, emptied between tests: what a renderer has compiled of the app is warm for
- * the next test, as long as the page of that test is not given a renderer of its own.
+ * One profile and one page per worker, emptied between tests. The next test then uses the code that the
+ * renderer has already compiled; `--process-per-site` makes the browser stay with that renderer.
  */
 function shared(flags: readonly string[]) {
   return {
@@ -39,7 +39,7 @@ export default defineConfig({
   globalSetup: '../tests/e2e/server.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // What only repeats, at another width for example, is left to the full run.
+  // Tests that repeat others, at another width for example, run only in the full run.
   ...(!isFull && { grepInvert: /@full\b/ }),
   workers: 3,
   projects: [
@@ -47,16 +47,16 @@ export default defineConfig({
     { name: 'large documents', testMatch: large, workers: 1, use: shared([]) },
     { name: 'whole browsers', testMatch: waiting, workers: 1 },
   ],
-  // Patience for a busy machine; nothing waits that long where things go well.
+  // Long enough for a busy machine; only a failure takes that long.
   expect: { timeout: 15_000 },
   timeout: 120_000,
   reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    // A service worker would keep all of the app's files for a few seconds' use: that is a third of
-    // the suite's time. `installed.spec.ts` allows them.
+    // A service worker would cache all of the app's files for a page that is used for seconds, which takes a
+    // third of the suite's time. `installed.spec.ts` allows them.
     serviceWorkers: 'block',
-    // Movement is time, and colours are measured when they have arrived. `keyboard.spec.ts` moves.
+    // Animations take time, and colours can only be measured after them. `keyboard.spec.ts` allows them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findOrInstallShell(), args: chromiumFlags },
     screenshot: 'only-on-failure',

@@ -35,10 +35,10 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
-    // Writes the style sheet of the pages that the server renders, and serves itself.
+    // Writes the style sheet of the pages that the server renders; the server serves it.
     ssrEmitAssets: true,
     cssCodeSplit: false,
-    // Browsers that know light-dark(), as for the app.
+    // The same browsers as for the app.
     cssTarget: forBrowsers.build.cssTarget,
     rolldownOptions: {
       output: { codeSplitting: false, assetFileNames: 'assets/pages-[hash][extname]' },

@@ -24,12 +24,12 @@ export default defineConfig({
       },
     ],
     env: { VITE_VERSION: version },
-    // A style sheet that is read as text has its text; all others are empty.
+    // Style sheets are empty, except those that are imported as text.
     css: { include: [/\.css\?inline$/] },
     globalSetup: 'tests/support/tuneEngine.ts',
-    // Dexie looks for `indexedDB` when it is first loaded, whichever file loads it.
+    // Dexie looks for `indexedDB` when it is first loaded, so it must exist before any test file loads.
     setupFiles: ['tests/support/seed.ts', 'tests/support/patience.ts', 'fake-indexeddb/auto'],
-    // No module keeps state, so files can share them; isolating them would double the time.
+    // No module has state, so test files can share modules; isolating them would double the time.
     pool: 'threads',
     isolate: false,
     // Caches compiled modules between runs, which takes a tenth of the time.

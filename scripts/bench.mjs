@@ -1,7 +1,7 @@
-// Builds the app, starts the server, opens Chromium and runs tests/bench/*.bench.mjs, each on a
-// fresh page: `export default async ({ page, baseURL, cdp, report }) => …`. Arguments choose
-// benchmarks by name. Prints a table in the end. A figure over its target is marked but is not an
-// error, because machines differ; a benchmark that throws is an error.
+// Builds the app, starts the server, opens Chromium and runs tests/bench/*.bench.mjs, each on a fresh page:
+// `export default async ({ page, baseURL, cdp, report }) => …`. Arguments choose benchmarks by name. Prints a
+// table at the end. A figure over its target is marked but is not an error, because machines differ; a
+// benchmark that throws is an error.
 import { readdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findOrInstallChromium } from './system/chromium.mjs';

@@ -46,7 +46,7 @@ async function compressAssets(appDir) {
 /** Builds with one of vite's configurations. */
 const buildWith = (configFile) => build({ root, configFile: join(root, configFile), logLevel });
 
-/** What is built: where to, of what beside what everything is made of, and how. */
+/** What is built: its folder in `dist`, its sources besides those of everything, and how it is built. */
 const parts = [
   {
     name: 'app',
@@ -67,7 +67,7 @@ const parts = [
     sources: ['src', 'workers', 'server', 'cli'],
     make: async () => {
       await buildWith('config/vite.cli.config.ts');
-      // npm sets the executable bit only when it links the file, which it does once.
+      // npm makes the file executable only when it first links it, not after each build.
       await chmod(join(root, 'dist/cli/main.js'), 0o755);
     },
   },
@@ -76,7 +76,7 @@ const parts = [
 try {
   for (const { name, sources, make } of parts) {
     const stamp = stampOf(root, [...sources, 'config', 'scripts', 'package-lock.json']);
-    // Beside the folder, which the build empties.
+    // Not in the folder, because the build empties that.
     const file = join(root, `dist/${name}.stamp`);
     const built = existsSync(join(root, 'dist', name)) && existsSync(file);
     if (process.argv.includes('--changed') && built && readFileSync(file, 'utf8') === stamp)

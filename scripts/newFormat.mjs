@@ -155,7 +155,7 @@ function printType(type: Type): string {
 const source = `${JSON.stringify({ [name]: '1', types: ['Pet'] }, null, 2)}
 `;
 
-/** What is only printed is printed of TypeAPI. */
+/** The source of the golden case of a format without a reader. */
 const typeapiSource = `${JSON.stringify(
   {
     operations: {},

@@ -78,8 +78,8 @@ export function judgePlaywright(code, report) {
 }
 
 /**
- * Judges browser tests after those that failed ran a second time, with nothing beside them: a test that
- * passes then has waited too little for a busy machine. It counts as passed, and is named.
+ * Judges browser tests after those that failed ran a second time, with nothing else running. A test that
+ * passes then did not wait long enough for a busy machine; it counts as passed, and is named.
  * @param {number} code of the second run
  * @param {PlaywrightReport} report of the first run
  * @param {PlaywrightReport | undefined} again of the second run
@@ -100,7 +100,7 @@ export function judgeSecondRun(code, report, again) {
 }
 
 /**
- * Of the tests that passed.
+ * The titles of the tests that passed.
  * @param {PlaywrightReport} report
  */
 function titlesOf(report) {
@@ -162,7 +162,7 @@ function crashed(code) {
   return { passed: 0, failed: 1, why: `it ended with code ${code} and left no report` };
 }
 
-/** The most lines of a reason that are worth repeating at the end. */
+/** The most lines of a reason that are repeated at the end. */
 const mostLines = 8;
 
 /**

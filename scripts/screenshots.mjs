@@ -96,7 +96,7 @@ async function showOperation(page, name) {
 }
 
 /**
- * A sample, changed, beside how it was.
+ * Changes a sample and compares it with its earlier state.
  * @param {import('@playwright/test').Page} page
  */
 async function compareChanged(page) {
@@ -110,7 +110,7 @@ async function compareChanged(page) {
     'Copy catalog.search',
     'Delete catalog.setPicture',
   ]) {
-    // By key: those of a row can only be clicked where the pointer is.
+    // Pressed by key, because a row's buttons appear only under the pointer.
     await page.getByRole('button', { name: button, exact: true }).first().press('Enter');
   }
   const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });

@@ -2,15 +2,14 @@
 //
 //     npm run simulate -- --seeds 500 --steps 300 --seed 1
 //
-// Every fifth seed runs on Dexie, the others in memory (`--dexie 0`: none on Dexie). Prints what
-// the runs met, and exits with an error if a promise of src/sync/SPEC.md was broken; with 500 seeds
-// or more, also if some fault, answer or cell of the table of states was never met. A failing run
-// is shortened, described and saved in tests/simulation/cases.
+// Every fifth seed runs on Dexie, the others in memory (`--dexie 0`: none on Dexie). Prints which faults,
+// answers and states occurred, and exits with an error if a promise of src/sync/SPEC.md was broken; with 500
+// seeds or more, also if some fault, answer or cell of the table of states never occurred. A failing run is
+// shortened, described and saved in tests/simulation/cases.
 //
-// `--bugs` instead plants bugs in the engine, one at a time, and prints after how many seeds each
-// is caught; `--only NAME` plants only that one and shows how it is caught. `--crashes ROUNDS`
-// instead kills the browser and the server at every moment of every main flow; with `--every N`, at each
-// N-th.
+// `--bugs` instead plants bugs in the engine, one at a time, and prints after how many seeds each is caught;
+// `--only NAME` plants only that one and shows how it is caught. `--crashes ROUNDS` instead kills the browser
+// and the server at every crash point of every main flow; with `--every N`, at each N-th.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +39,7 @@ const wanted = {
   steps: Number(values.steps),
   dexieEvery: Number(values.dexie),
 };
-/** From this many seeds on, everything must have been met. */
+/** From this many seeds on, every expected event must have occurred. */
 const enough = 500;
 /** Each bug must be caught within this many seeds. */
 const enoughForBugs = 1000;

@@ -1,7 +1,6 @@
-// Runs the suites named on the command line, or all of them, and ends with one line for all:
-// `N passed, N failed`. `--full` gives the fuzzers and simulations fuller
-// figures and kills the browser more often. A suite that crashes, that runs no test, that hangs or
-// that leaves tests out counts as failed.
+// Runs the suites named on the command line, or all of them, and ends with one line for all: `N passed, N
+// failed`. `--full` makes the fuzzers and simulations run longer and kills the browser more often. A suite
+// that crashes, that runs no test, that hangs or that leaves tests out counts as failed.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -29,9 +28,9 @@ const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '30');
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
 const simulatedSeeds = full ? '2000' : '500';
 const crashRounds = full ? '10' : '1';
-/** Of the moments of a flow, each so many-th is one at which something is killed. */
+/** Something is killed at each n-th crash point of a flow. */
 const crashEvery = full ? '1' : '5';
-/** The fewest rounds with every kind of kill: it takes seconds to start again. */
+/** How many rounds, each with every kind of kill. Few, because every restart takes seconds. */
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
 const editorKillRounds = process.env.EDITOR_KILL_ROUNDS ?? (full ? '500' : '2');
 
@@ -44,8 +43,8 @@ const mostToRepeat = 4;
 const unlimited = ['--testTimeout=0'];
 
 /**
- * One more worker than there are cores, because some unit tests wait for deadlines and timers. Vitest's
- * projects don't hear of the option of this name.
+ * One more worker than there are cores, because some unit tests wait for deadlines and timers. Set in the
+ * environment, because Vitest does not pass the option of this name on to its projects.
  */
 const oneMoreWorker = { VITEST_MAX_WORKERS: String(availableParallelism() + 1) };
 
@@ -55,10 +54,10 @@ const servers = ['tests/server/**', 'tests/cli/**'];
 const folders = ['tests/fuzz/**', 'tests/conformance/**', ...servers];
 const properties = ['**/*.property.test.ts'];
 
-/** What has no suite of its own: with components in pages, or without. */
+/** The tests without a suite of their own, with or without components. */
 const units = excludes([...folders, ...properties]);
 
-/** Suites that need all of their heap, so that there is no more room in it for what is new. */
+/** Suites that need their whole heap, so that it can't have a larger young generation. */
 const fullHeaps = ['server', 'stress'];
 
 /** Suites of the full run, because what they show changes only with the simulator. */
@@ -69,13 +68,10 @@ function npmScript(name, ...args) {
   return ['npm', 'run', '--silent', name, '--', ...args];
 }
 
-/**
- * The functions that run the suites, by name. `output`: where programs write theirs, in the terms of
- * `spawn`.
- */
+/** The functions that run the suites, by name. `output`: the `stdio` of the programs they start. */
 const suites = new Map([
-  // Checks the types, too, as `npm run types` does: once is enough. What checks them is written in Go, and
-  // collects garbage for a fifth of its time unless it may use a little more memory.
+  // Also checks the types, so `npm run types` need not run. The type checker is written in Go and spends a
+  // fifth of its time on garbage collection unless it may use a little more memory.
   ['lint', (output) => run(npmScript('lint'), output, { GOGC: '400' }).then(judgeTool)],
   ['format', (output) => run(npmScript('format', '--check'), output).then(judgeTool)],
   ['unit', (output) => runVitest('unit', ['--project', 'node', ...units], output)],
@@ -130,8 +126,8 @@ const suites = new Map([
 ]);
 
 /**
- * The suites that run at the same time, group by group. What keeps every core busy runs alone: two such suites
- * side by side take longer than one after the other, by a fifth on two cores.
+ * The suites that run at the same time, group by group. A suite that keeps every core busy runs alone: on two
+ * cores, two such suites take a fifth longer side by side than one after the other.
  */
 const groups = [
   ['lint'],
@@ -224,7 +220,7 @@ async function runVitest(name, args, output) {
       FUZZ_SEED: seed,
       SIMULATION_RUNS: simulationRuns,
       ...(!fullHeaps.includes(name) && { ROOM_FOR_NEW: '64' }),
-      // A suite of its own runs hundreds.
+      // The suite `simulation` runs hundreds.
       SIM_SEEDS: '1',
       KILL_ROUNDS: killRounds,
       EDITOR_KILL_ROUNDS: editorKillRounds,
@@ -239,7 +235,7 @@ async function runVitest(name, args, output) {
 
 async function runBrowserTests(output) {
   const file = resultFile('e2e');
-  // Do it now, because the workers would all do it at once.
+  // Installed before the workers start, because they would all install it at once.
   findOrInstallChromium();
   findOrInstallShell();
   if (full) for (const program of ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB']) findOrInstall(program);
@@ -331,7 +327,7 @@ for (const group of groups) {
   const wanted = group.filter((name) => names.includes(name));
   if (wanted.length === 0) continue;
   console.log(`\n── ${wanted.join(', ')}`);
-  // A suite that was asked for alone can be watched.
+  // The output of a single suite is shown while it runs.
   if (names.length === 1) await runSuite(names[0], 'inherit');
   else await Promise.all(wanted.map(runQuietly));
 }
@@ -342,7 +338,7 @@ for (const name of names) {
   summary.set(name, `${name.padEnd(12)} did not run: it is in no group`);
 }
 
-/** What a tool prints last, if there is a log. */
+/** The last lines of a suite's log, if there is one. */
 function lastLines(name) {
   const file = join(results, `${name}.log`);
   return existsSync(file)
@@ -350,7 +346,7 @@ function lastLines(name) {
     : [];
 }
 
-// Once more at the end, because whoever reads the end of a long log looks for what failed.
+// Failures are repeated at the end of a long log, where people look for them.
 for (const [name, { failures = lastLines(name) }] of failed) {
   console.log(`\n── failed in ${name}\n${failures.join('\n')}`);
 }

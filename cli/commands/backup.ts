@@ -55,7 +55,7 @@ export async function backup(args: readonly string[], io: Io): Promise<ExitCode>
 
 const copyPattern = /^typewright-\d{8}T\d{6}Z\.db$/;
 
-/** The name of a copy, by which copies sort. */
+/** The file name of a copy. Names sort by time. */
 function nameAt(time: Date): string {
   return `typewright-${time.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db`;
 }

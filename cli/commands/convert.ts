@@ -77,7 +77,7 @@ export async function convert(args: readonly string[], io: Io): Promise<ExitCode
   return failed ? refused : done;
 }
 
-/** What is lost or changed of a document must not go unseen where nobody asked for a report. */
+/** Prints what was lost or changed on standard error, for runs without a report. */
 function tellLosses(file: string, findings: readonly Finding[], io: Io): void {
   const lines = lossesIn(findings).map(
     ({ severity, message, path }) =>
@@ -88,7 +88,7 @@ function tellLosses(file: string, findings: readonly Finding[], io: Io): void {
   tellSome(lines, mostTold, more, io);
 }
 
-/** More lines than these would not be read. */
+/** The most losses that are printed per document: nobody would read more. */
 const mostTold = 20;
 
 function importOptions(dropHeaderParameters: boolean, names: string): ImportOptions {

@@ -58,7 +58,7 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
       continue;
     }
     read.push({ spec, format: report.format ?? undefined });
-    // What is kept without being shown is compared, too.
+    // Values that are preserved only as metadata are compared as well, so they are no loss here.
     const losses = lossesIn(report.findings).filter(({ code }) => !code.endsWith('-kept')).length;
     if (losses > 0) {
       io.stderr(

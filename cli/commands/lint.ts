@@ -61,7 +61,9 @@ export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
   return wrong ? refused : done;
 }
 
-/** What the editor's checks find. They are about the specification, and not about a place in the text. */
+/**
+ * The findings of the editor's checks. They have no path, because they don't refer to the document's text.
+ */
 function checkFindings(spec: Specification): readonly Finding[] {
   const found = [...findingsByCode(checkSpecification(spec)).values()].flat();
   return found.map(({ code, severity, message }) => ({ code, severity, message, path: '' }));
@@ -74,7 +76,7 @@ function meaning(code: string): string | undefined {
 }
 
 function describe({ file, format, operations, types, findings }: DocumentReport, most: number) {
-  // The meaning of a kind adds nothing where the message already says everything.
+  // The messages of a refusal say everything, so the meanings of their codes are left out.
   if (format === null) return `${file}: refused\n${findings.map(findingLine).join('\n')}\n`;
   const size = [
     plural(operations, 'operation'),

@@ -84,9 +84,7 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   return refused;
 }
 
-/**
- * What is missing from the merge because it could not be read. Lint lists it, so merge only counts.
- */
+/** Prints how many parts of a document could not be read and are missing from the merge. */
 function tellLeftOut({ file, findings }: DocumentReport, io: Io): void {
   const count = findings.filter(({ severity }) => severity === 'error').length;
   if (count === 0) return;
@@ -94,7 +92,7 @@ function tellLeftOut({ file, findings }: DocumentReport, io: Io): void {
   io.stderr(`${file}: ${what} in it could not be read; "typewright lint ${file}" shows what.\n`);
 }
 
-/** What the output format can't express. */
+/** Prints what the output format can't express. */
 function tellLost(findings: readonly Finding[], format: PrintedFormat, io: Io): void {
   const lines = lossesIn(findings).map(({ message }) => message);
   const more = (count: number) => `${count} more things could not be written as ${format.label}.`;
@@ -103,7 +101,7 @@ function tellLost(findings: readonly Finding[], format: PrintedFormat, io: Io): 
 
 const shownLosses = 10;
 
-/** The format of a document if it can be printed, otherwise TypeAPI. */
+/** The id of the document's own format if that can be printed, otherwise TypeAPI. */
 function printedLike(id: string | null | undefined, spec: Specification): string {
   const version = saidIn<DocumentMetadata>(spec.metadata).openapi;
   if (typeof version === 'string' && /^3\.0(?:\.|$)/.test(version)) {

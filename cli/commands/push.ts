@@ -198,7 +198,7 @@ function readTarget(wanted = ''): { user: string | undefined; name: string | und
   return { user: user || undefined, name: name || undefined };
 }
 
-/** The name of a document, from its file: the path below the folder without its ending. */
+/** The documents' names, each made from the path of its file below the folder, without the file extension. */
 function documentNames(inputs: readonly Input[]): readonly string[] {
   const files = new Map<string, string>();
   return inputs.map(({ file, relativePath }) => {

@@ -7,7 +7,7 @@ Runs the provider with the app, until it is told to stop. Its settings are envir
 PORT (8080), DATA_DIR (the folder data), DATABASE_URL, PUBLIC_URL and others; docs/OPERATIONS.md
 explains them all.`;
 
-/** Runs the server in a process of its own, and passes on what this one is told. */
+/** Runs the server in a separate process. */
 export async function serve(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals } = readArguments(args, {});
   if (positionals.length > 0) throw new UsageError('The settings are environment variables.');

@@ -26,8 +26,8 @@ export const forBrowsers = {
   build: {
     emptyOutDir: true,
     target: 'es2023',
-    // Browsers that know light-dark(): a lowered version would not work for a theme on part of a
-    // page.
+    // Browsers that support light-dark(): what it would be compiled to for older ones can't give a part of a
+    // page its own theme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Inlined files would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
@@ -36,7 +36,7 @@ export const forBrowsers = {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Used by every part of the page. One file is smaller than several shared ones.
+          // The first group is used by every part of the page, and smaller as one file than as several.
           groups: [
             {
               name: 'framework',

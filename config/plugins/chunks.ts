@@ -22,10 +22,9 @@ const detectors = readdirSync(join(root, 'src/formats'))
   .filter((file) => existsSync(join(root, file)));
 
 /**
- * Chunks of code that are loaded together, in loading order: each contains the modules that its
- * files import and no earlier chunk has. Splitting at every shared import instead would load a
- * hundred files before the first card. What is rarely needed, such as a format or a rare dialog,
- * gets a file of its own.
+ * Chunks of code that are loaded together, in loading order: each contains the modules that its files import
+ * and that no earlier chunk contains. Splitting at every shared import instead would load a hundred files
+ * before the first card. What is rarely needed, such as a format or a rare dialog, gets a file of its own.
  */
 export const pageParts = {
   page: ['src/app/boot/main.tsx'],
@@ -82,9 +81,9 @@ export const workerParts = {
 };
 
 /**
- * A group for each part; of two parts that share a module, the earlier one gets it. `otherEntry`: the
- * entry module of another page that uses some modules of several parts. Those of each part get a
- * file of their own, so that the page does not load the rest.
+ * A group for each part; if two parts share a module, the earlier one contains it. `otherEntry`: the entry
+ * module of another page, which uses modules of several parts. In each part these get a separate file, so
+ * that the other page does not load the rest.
  */
 export function groupsOf(parts: Readonly<Record<string, readonly string[]>>, otherEntry?: string) {
   const names = Object.keys(parts);
@@ -108,7 +107,7 @@ export function groupsOf(parts: Readonly<Record<string, readonly string[]>>, oth
     // separately.
     for (const entry of entryModules) found.delete(entry);
   };
-  // A group takes what its modules import, too, so the shared ones come first.
+  // A group also contains what its modules import, so the groups of shared modules come first.
   const all =
     otherEntry === undefined ? names : [...names.map((part) => `${part}Shared`), ...names];
   return all.map((part, at) => {

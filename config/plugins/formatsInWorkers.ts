@@ -11,7 +11,7 @@ export const formatsInWorkers: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!/\/src\/formats\/\w+\/entry\.ts$/.test(id)) return null;
-    // `() => import('./detect.ts')` and `async () => (await import('./parse.ts')).readOpenapi`
+    // Matches `() => import('./detect.ts')` and `async () => (await import('./parse.ts')).readOpenapi`.
     const loaders = /(?:async )?\(\) =>\s*\(?(?:await )?import\('\.\/\w+\.ts'\)(?:\)\.\w+)?/g;
     return code.replaceAll(loaders, 'undefined');
   },

@@ -3,8 +3,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { securityHeaders } from '../../server/http/answers/securityHeaders.ts';
 
 /**
- * A cached page or worker script keeps the response headers it came with, including the content
- * security policy, so new headers must change its revision.
+ * Pages and worker scripts are cached with their response headers, including the content security policy, so
+ * new headers must change their revisions.
  */
 function reviseByHeaders<Entry extends { readonly url: string; readonly revision: string | null }>(
   entries: readonly Entry[],

@@ -34,7 +34,7 @@ function git(cwd: string, ...args: readonly string[]): string {
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-    // Don't take git's lock just to read, as another git command may be running.
+    // Only reads, so it must not take git's lock: another git command may be running.
     env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
   }).trim();
 }

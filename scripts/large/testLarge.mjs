@@ -166,8 +166,8 @@ function sumKeywords(results) {
 }
 
 /**
- * Prints which documents are larger when they are exported again, or refer less, and why. Returns how
- * many of them have no known reason.
+ * Prints which documents are larger when they are exported again, or contain fewer references, and why.
+ * Returns how many of them have no known reason.
  *
  * @param {LargeResult[]} results
  */

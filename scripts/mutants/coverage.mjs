@@ -8,7 +8,7 @@ import { hashOf } from './sources.mjs';
  * @property {boolean} passed
  * @property {number} duration milliseconds
  * @property {Record<string, readonly number[]>} hits numbers of the blocks it executes, by source file
- * @property {Record<string, readonly number[]>} early those executed while modules are loaded
+ * @property {Record<string, readonly number[]>} early the blocks executed while modules are loaded
  */
 
 /**
@@ -27,7 +27,7 @@ export async function cover(lanes, sources, tests, importsOf, known, tell) {
   const hashes = new Map(
     tests.map((test) => [test, hashOf(...[...importsOf(test)].toSorted().map(read))]),
   );
-  // What failed may have failed for want of something else than itself.
+  // A test that failed runs again, because the cause may have been outside of it.
   const waiting = tests.filter(
     (test) => known[test]?.hash !== hashes.get(test) || !known[test].passed,
   );

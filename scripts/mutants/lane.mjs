@@ -14,7 +14,7 @@ const startLimit = 5 * 60_000;
  * @property {boolean} passed
  * @property {number} duration milliseconds
  * @property {readonly number[]} [hits] numbers of the blocks it executed
- * @property {readonly number[]} [early] those executed while modules were loaded
+ * @property {readonly number[]} [early] numbers of the blocks executed while modules were loaded
  *
  * @typedef {'survived' | 'failed' | 'hung' | 'crashed'} Outcome
  */

@@ -1,5 +1,5 @@
-// Keeps Vitest warm on a copy of the project and runs the given files until the first failure. Each
-// run gets a new worker, so that nothing of a mutant is left for the next one.
+// Keeps Vitest running on a copy of the project and runs the given files until the first failure. Each run
+// gets a new worker, so that nothing of a mutant is left for the next one.
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 
@@ -22,7 +22,7 @@ const vitest = await createVitest(
     config: join(root, 'scripts/mutants/vitest.config.mjs'),
     watch: false,
     cache: false,
-    // The caller puts the most likely to fail first.
+    // The caller passes the tests that are most likely to fail first.
     sequence: { sequencer: AsGiven },
     reporters: [
       {

@@ -6,7 +6,7 @@ import { parse, walk, whereIs } from './walk.mjs';
  * @typedef {object} Mutant
  * @property {string} key identifies it, even after lines have moved
  * @property {string} file
- * @property {string} where the functions it is in
+ * @property {string} where the names of the functions around it, joined by dots
  * @property {string} operator
  * @property {string} before
  * @property {string} after

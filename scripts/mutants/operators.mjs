@@ -16,7 +16,7 @@ export const operators = {
     if (type === 'IfStatement' || type === 'ConditionalExpression') {
       return [...replace(node, 'true'), ...replace(node, 'false')];
     }
-    // Not `true`: an endless loop tells less and takes longer.
+    // Not `true`: an endless loop only shows after a timeout.
     const isLoop = type === 'WhileStatement' || type === 'ForStatement';
     return isLoop ? replace(node, 'false') : [];
   },

@@ -1,12 +1,12 @@
 import { askAll } from './processes.mjs';
 
-/** The moments of a flow are divided among this many processes. */
+/** The crash points of a flow are divided among this many processes. */
 const parts = 4;
 
 /**
- * Interrupts each flow at each of its moments, or at each `every`-th, once per round; from the second
- * round on, it is interrupted again while it resumes. Returns how often each flow was interrupted, by
- * name, what was met, how often, and the first failure.
+ * Interrupts each flow at each of its crash points, or at each `every`-th, once per round; from the second
+ * round on, it is interrupted again while it resumes. Returns how often each flow was interrupted, how often
+ * each event occurred, and the first failure.
  */
 export async function runCrashes(program, { first, rounds, every }) {
   let names = [];
@@ -22,7 +22,8 @@ export async function runCrashes(program, { first, rounds, every }) {
           kind: 'crashes',
           flow,
           seed: first + round,
-          // Each flow begins at another crash point, so that a point skipped in one flow is met in another.
+          // Each flow begins at a different crash point, so that points skipped in one flow are used in
+          // another.
           from: part * every + ((at + round) % every) + 1,
           every: parts * every,
           isTwice,

@@ -6,8 +6,8 @@ import { buildProgram } from '../buildProgram.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /**
- * A larger young generation: with the default, a tenth of the time goes into garbage collection. There is a process
- * per core, so threads that help one of them collect only cost more.
+ * A larger young generation: with the default, a tenth of the time goes into garbage collection. There is a
+ * process per core, so additional threads for garbage collection would only slow the others down.
  */
 const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc'];
 

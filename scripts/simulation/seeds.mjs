@@ -4,7 +4,7 @@ import { askAll } from './processes.mjs';
 const share = 10;
 
 /**
- * Runs all seeds. Returns what was met, how often, what was expected but never met, and the first
+ * Runs all seeds. Returns how often each event occurred, which expected events never did, and the first
  * failure.
  */
 export async function runSeeds(program, { first, seeds, steps, dexieEvery, isQuick = false }) {

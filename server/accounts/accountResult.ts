@@ -21,7 +21,7 @@ export interface AccountRefusal {
   readonly code: AccountRefusalCode;
   /** A message that says what happened, to what, and what to do. */
   readonly message: string;
-  /** After how many seconds it can be tried again. */
+  /** After how many seconds the operation can be tried again. */
   readonly retryAfter?: number;
 }
 

@@ -24,15 +24,17 @@ export type AuditAction =
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** The account that it is about. */
+  /** The name of the account that the entry is about. */
   readonly user: string;
-  /** By what means, or of which thing. */
+  /** How it was done, or which object it concerns. */
   readonly detail?: string;
-  /** Where it came from, for what comes over the network. */
+  /** The network address of the request; absent for actions of the operator. */
   readonly address?: string;
 }
 
-/** Writes into the audit log: who signed in or changed how one signs in, and what an operator did. */
+/**
+ * Adds an entry to the audit log: a sign-in, a change of how an account signs in, or an operator's action.
+ */
 export function note(
   inside: Pick<Resources, 'audit'>,
   now: number,

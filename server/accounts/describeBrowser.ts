@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: each names those behind it, too. */
+/** Tried in this order, because a browser's header may also name the ones below it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,8 +17,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The browser of a User-Agent header in words, `Firefox on Linux`: enough for a person to recognise it,
- * and nothing more is stored of it. Empty when it is not known.
+ * The browser of a User-Agent header in words, `Firefox on Linux`: enough for a person to recognise it.
+ * Nothing else of the header is stored. Empty for an unknown browser.
  */
 export function describeBrowser(userAgent: string | null): string {
   const find = (known: typeof browsers) =>

@@ -3,12 +3,12 @@ import type { Resources, Store } from '../store/store.ts';
 import { timeAt } from '../store/time.ts';
 import { retireName } from './retiredNames.ts';
 
-/** How many parts a transaction deletes: what others ask for waits for it. */
+/** How many parts a transaction deletes. Few, because other requests wait for the transaction. */
 const mostParts = 5;
 
 /**
- * Deletes an account with its documents; its comments elsewhere stay, without a name. `removeRest` deletes what
- * it had.
+ * Deletes an account; its comments on other people's documents stay, without a name. `removeRest` deletes the
+ * documents and everything else of the account.
  */
 export async function removeAccount(
   inside: Resources,
@@ -20,8 +20,8 @@ export async function removeAccount(
 }
 
 /**
- * Deletes a document; its versions can't be published again with other content. Of a large one `removeRest`
- * deletes the rest.
+ * Deletes a document; its versions can't be published again with other content. `removeRest` deletes the rest
+ * of a large document.
  */
 export async function removeDocument(
   { names, removals }: Resources,
@@ -43,7 +43,10 @@ export async function removeThread(
   await removals.putAwayThread(id);
 }
 
-/** Deletes the rest of what was put away, one transaction for each part, so that others come in between. */
+/**
+ * Deletes the rest of what was put away, with a transaction for each part, so that other requests are
+ * answered in between.
+ */
 export async function removeRest(store: Store, isStopping = () => false): Promise<void> {
   const { documents, threads, accounts } = await store.removals.putAway();
   const removing = [

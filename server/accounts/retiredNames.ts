@@ -1,7 +1,7 @@
 import type { Resources } from '../store/store.ts';
 import { timeAt } from '../store/time.ts';
 
-/** How long the name of a deleted account is not free again, in milliseconds. */
+/** How long the name of a deleted account can't be taken, in milliseconds. */
 const retirement = 90 * 24 * 60 * 60 * 1000;
 
 /** Remembers the name of an account that is being deleted. */
@@ -10,8 +10,8 @@ export function retireName(inside: Resources, name: string, now: number): Promis
 }
 
 /**
- * Whether a name had an account whose readers could take a new one for it: within 90 days, and as long as
- * a public document includes one of its documents.
+ * Whether a name belonged to a deleted account, so that people could mistake a new account for it: for 90
+ * days, and as long as a public document includes one of the old account's documents.
  */
 export async function isRetired(
   store: Pick<Resources, 'names'>,

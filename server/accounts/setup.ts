@@ -4,17 +4,14 @@ import { hashToken, newSecret } from './secrets/secrets.ts';
 /** How long the setup key works, in milliseconds. */
 const setupLife = 60 * 60 * 1000;
 
-/** The key of the setup link, for whoever reads the terminal. It works once, and for an hour. */
+/** The key of the setup link, which is printed on the terminal. It works once, and only for an hour. */
 export interface Setup {
   readonly secret: string;
   /** Whether the key can be used now. */
   readonly isOpen: () => boolean;
   /** Whether this is the key. */
   readonly isKey: (secret: string) => boolean;
-  /**
-   * Uses the key up, so that a second form has no effect; the returned function makes it valid
-   * again.
-   */
+  /** Marks the key as used, so that a second form has no effect; the returned function undoes this. */
   readonly use: () => () => void;
 }
 

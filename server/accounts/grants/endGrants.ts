@@ -2,12 +2,13 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { GrantsOf, Together } from '../../store/resources/accounts/tokens.ts';
 import type { Store } from '../../store/store.ts';
 
-/** How many parts a transaction ends: what others save waits for it. */
+/** How many parts a transaction ends. Few, because other saves wait for the transaction. */
 const mostParts = 5;
 
 /**
- * Ends the grants that are about to end together with something else, a part at a time: an account can have
- * 100,000 of them, and in one transaction all saves would wait. The caller ends what comes meanwhile.
+ * Ends the grants of something that is about to be deleted or changed, a part at a time: an account can have
+ * 100,000 grants, and other saves would wait for a single transaction. The caller ends the grants that are
+ * created in the meantime.
  */
 export async function endMostGrants(
   store: Pick<Store, 'transaction'>,

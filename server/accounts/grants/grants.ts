@@ -13,12 +13,12 @@ import { needsFactor, signIn } from '../signIn/signIn.ts';
 /** How long a family of tokens can be refreshed at most, in milliseconds: then the person is asked again. */
 const grantLife = 365 * 24 * 60 * 60 * 1000;
 /**
- * How long a used refresh token gets the same answer again, in milliseconds, in case that was lost, or
+ * How long a used refresh token gets the same answer again, in milliseconds, in case that answer was lost, or
  * two parts of a program refresh at once.
  */
 const reuseGrace = 30_000;
 
-/** The client that asks for tokens, as far as it says. */
+/** What the client that asks for tokens has sent about itself. */
 export interface Client {
   readonly id: string | undefined;
   readonly secret: string | undefined;
@@ -64,7 +64,7 @@ export async function grantClient(
   if (client !== undefined && client.redirectUris.length > 0) return onlyForCode;
   const signedIn = await signIn(services, { name: id, password: secret, address });
   if (!signedIn.ok) {
-    // Whoever calls entered a client, whether an app key or a person stands behind it.
+    // The caller sent an id and a secret as a client, so a wrong password is an invalid client, too.
     return signedIn.refusal.code === 'wrong-credentials' ? invalidClient : signedIn;
   }
   const { id: userId, stored, key } = signedIn.value;
@@ -72,7 +72,7 @@ export async function grantClient(
   const scopes = narrowScopes(allowed, scope).join(' ');
   const now = services.now();
   return services.store.transaction(async (inside) => {
-    // Checking them took a while, in which all that the account has may have ended.
+    // The account's password may have been changed while this one was checked.
     if (!(await inside.accounts.stillHas(userId, stored))) return proofEnded;
     if (key === undefined && (await inside.factors.of(userId)).isNeeded) return needsFactor;
     if (key !== undefined && (await inside.accounts.keyById(key.id)) === undefined) {
@@ -121,12 +121,12 @@ export async function grantCode(
       : isSameText(code.challenge, challengeOf(verifier));
   const isSameAddress = redirectUri === null || redirectUri === code.redirectUri;
   if (!isProven || !isSameAddress) return invalidGrant;
-  // One that was used is still looked at: see below.
+  // A used code is not refused yet, because using it again has consequences below.
   if (code.expiresAt <= now && code.usedAt === null) return invalidGrant;
 
   const { userId, appKeyId, scopes } = code;
   const issued = await services.store.transaction(async (inside) => {
-    // Whoever ends everything that the account has waits, or has ended the code as well.
+    // A call that ends everything the account has either waits for this lock, or has ended the code already.
     await inside.accounts.lock(userId);
     const grantId = await inside.tokens.createGrant({
       userId,
@@ -176,14 +176,14 @@ export async function grantRefresh(
     if (usedAt <= timeAt(time - reuseGrace)) return undefined;
     return { issued: await findIssued(inside, family, time, pair) };
   });
-  // Used again long after: somebody has a copy of it, so the whole family is revoked.
+  // The token was used again much later, so somebody has a copy of it: the whole grant is revoked.
   if (answered === undefined) await store.tokens.revoke(grantId);
   return answered?.issued === undefined ? invalidGrant : succeed(answered.issued);
 }
 
 /**
- * Whether this is the client that the token was issued to. One that has a secret must prove it; one
- * without need not say who it is (RFC 6749, section 6).
+ * Whether this is the client that the token was issued to. A client with a secret must send it; a client
+ * without one need not name itself (RFC 6749, section 6).
  */
 async function isClientOf(
   { store }: AccountServices,

@@ -53,7 +53,7 @@ export async function issueTokens(
   return answerWith(pair, scopes, accessLife);
 }
 
-/** The answer with a pair that was issued before; undefined if it was not, or has ended. */
+/** The answer with a pair that was issued before; undefined if it never was, or has expired. */
 export async function findIssued(
   inside: Pick<Resources, 'tokens'>,
   { grantId, scopes }: Family,

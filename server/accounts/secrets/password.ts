@@ -17,10 +17,10 @@ const keyLength = 32;
 /** Shortest, advised and longest password, in characters. */
 export const passwordLength = { least: 8, advised: 12, most: 256 } as const;
 
-/** Characters that a password must have besides words that are guessed first. */
+/** How many characters a password must have besides the words that are guessed first. */
 const ownCharacters = 4;
 
-/** What is wrong with a new password of an account, as a sentence; undefined if it is fine. */
+/** What is wrong with a new password, as a sentence; undefined if nothing is. */
 export function refusePassword(password: string, name: string): string | undefined {
   const { length } = [...password];
   if (length < passwordLength.least) {
@@ -45,14 +45,14 @@ export function refusePassword(password: string, name: string): string | undefin
 /** More waiting requests than this would wait for half a minute. */
 const longestQueue = 100;
 
-/** A password, what it was checked against, and from where it came. */
+/** A password, the stored form that it was checked against, and the address that it came from. */
 export interface Remembered {
   readonly password: string;
   readonly stored: string;
   readonly address: string;
 }
 
-/** How long a right password need not be hashed again, in milliseconds, and how many are remembered. */
+/** How long a correct password need not be hashed again, in milliseconds, and how many are remembered. */
 const rememberedFor = 5 * 60 * 1000;
 const mostRemembered = 10_000;
 
@@ -61,11 +61,14 @@ export class PasswordHasher {
   readonly #cost: PasswordCost;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
-  /** Passwords that were right lately, hashed together with what they were checked against. */
+  /**
+   * Until when passwords that were correct recently are remembered, by a hash of them and what they were
+   * checked against.
+   */
   readonly #remembered = new Map<string, number>();
-  /** Of this process alone, so that what it remembers says nothing to anybody else. */
+  /** The key of these hashes; it exists only in this process, so that they are useless anywhere else. */
   readonly #secret = randomBytes(32);
-  /** What is checked when there is no such account, so that both cases take equally long. */
+  /** The hash that is checked when the account does not exist, so that both cases take equally long. */
   #decoy: Promise<string> | undefined;
 
   constructor(cost: PasswordCost = usualCost) {
@@ -86,15 +89,12 @@ export class PasswordHasher {
     );
   }
 
-  /** A hash that is always the same for a text and a salt, and costs as much to guess as a password. */
+  /** A hash that depends only on the text and the salt, and is as slow to guess as a password's. */
   async digest(text: string, salt: string): Promise<string> {
     return (await this.#derive(text, Buffer.from(salt), this.#cost.log2N)).toString('base64url');
   }
 
-  /**
-   * Whether this is the password; false, after just as long, when there is no account to check it
-   * with.
-   */
+  /** Whether this is the password. Without a stored one the answer is false, and takes equally long. */
   async check(password: string, stored: string | undefined): Promise<boolean> {
     this.#decoy ??= this.hash(randomBytes(saltLength).toString('base64url'));
     const [, log2N = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');
@@ -105,8 +105,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Remembers for some minutes that a password is right, for one address: anywhere else it would let
-   * guesses be tried past the limits. Another stored password ends it.
+   * Remembers for some minutes that a password is correct, but only for one address: elsewhere, guesses could
+   * get around the limits. Ends when the stored password changes.
    */
   remember({ password, stored, address }: Remembered, now: number): void {
     for (const [oldest, until] of this.#remembered) {
@@ -116,7 +116,7 @@ export class PasswordHasher {
     this.#remembered.set(this.#markOf({ password, stored, address }), now + rememberedFor);
   }
 
-  /** Whether this password was found to be right lately. */
+  /** Whether this password was remembered as correct for this address. */
   remembers(given: Remembered, now: number): boolean {
     return (this.#remembered.get(this.#markOf(given)) ?? 0) > now;
   }

@@ -15,7 +15,7 @@ export function newClientId(): string {
   return `app-${newSecret().slice(0, 22)}`;
 }
 
-/** Whether a text has the form of an app key's id. A person can have such a name, too. */
+/** Whether a text has the form of an app key's id. The name of a person can have that form, too. */
 export function isClientId(text: string): boolean {
   return /^app-[\w-]{22}$/.test(text);
 }

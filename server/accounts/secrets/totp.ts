@@ -28,8 +28,8 @@ export function totpAddress(secret: string, { server, user }: { server: string; 
 }
 
 /**
- * The time step whose code this is, at `now` in milliseconds or right beside it; undefined if it is
- * wrong. A step may be used once only (RFC 6238, section 5.2).
+ * The time step that has this code: the one at `now` (in milliseconds), the one before or the one after;
+ * undefined if none has. A step may be used once only (RFC 6238, section 5.2).
  */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   const present = Math.floor(now / 1000 / seconds);

@@ -18,12 +18,12 @@ const day = 24 * 60 * 60;
 /** Wrong passwords from one address: for all names, and for one. */
 const byAddress: RateLimit = { name: 'signInFrom', tries: 200, seconds: window };
 const byBoth: RateLimit = { name: 'signInAt', tries: 20, seconds: window };
-/** Wrong passwords for one name from anywhere: from there on, tries from new addresses take turns. */
+/** Wrong passwords for one name from anywhere. After these, tries from new addresses have to take turns. */
 const byName: RateLimit = { name: 'signIn', tries: 100, seconds: window };
 const turns: RateLimit = { name: 'signInTurn', tries: 1, seconds: 10 };
 /**
- * Further tries for one name, for each network that has waited for its turn: nobody in another network can use
- * them up.
+ * Further tries for one name and one network, once that has waited for its turn: nobody in another network
+ * can use them up.
  */
 const ownTurns: RateLimit = { name: 'signInOwnTurn', tries: 3, seconds: day };
 const waiting = { name: 'signInWaits' };
@@ -32,8 +32,8 @@ const waiting = { name: 'signInWaits' };
 const acquaintance = 90 * day * 1000;
 
 /**
- * Counts a password that is about to be checked, as if it were wrong; refused when there were too many
- * wrong ones. A name alone is never locked: that would let anybody lock out its owner.
+ * Counts a password as wrong before it is checked; refuses the try after too many wrong ones. A name alone is
+ * never locked, because then anybody could lock out its owner.
  */
 export async function countGuess(
   store: Counts,
@@ -52,9 +52,9 @@ export async function countGuess(
 }
 
 /**
- * While somebody goes on guessing, all turns may be theirs. Whoever was told to wait therefore gets a turn
- * that depends on nobody else but who is in the same network: few a day, so that somebody who guesses from
- * many networks gains little. Returns `otherwise` when these have been used.
+ * Somebody who keeps guessing may take all turns. Therefore each network that was told to wait also gets
+ * turns of its own: few a day, so that guessing from many networks gains little. Returns `otherwise` when
+ * these have been used.
  */
 async function takeOwnTurn(
   store: Counts,
@@ -71,8 +71,8 @@ async function takeOwnTurn(
 }
 
 /**
- * The password was right: nothing of it counts, and its address is known from now on. Returns whether no
- * password has come from there for long.
+ * After a correct password: no longer counts it as wrong, and remembers its address. Returns whether the
+ * address was unknown.
  */
 export async function forgiveGuess(store: Counts, guess: Guess, now: number): Promise<boolean> {
   const own = subjectsOf(guess);
@@ -85,7 +85,7 @@ export async function forgiveGuess(store: Counts, guess: Guess, now: number): Pr
   return !isKnown;
 }
 
-/** Somebody has signed in there, in whatever way: no guesses of others make this person wait there. */
+/** After a sign-in of any kind: other people's guesses no longer make this person wait at this address. */
 export function rememberAddress(store: Counts, guess: Guess, now: number): Promise<void> {
   return store.rateLimits.keep(acquaintancesOf(guess).byAny, timeAt(now + acquaintance));
 }
@@ -98,7 +98,10 @@ async function isAcquainted(store: Counts, guess: Guess, now: number): Promise<b
   );
 }
 
-/** Apart, because the audit log says from where a program with a password calls, if nobody knows that yet. */
+/**
+ * Two keys, because the audit log records the first call with a password from an address, whether or not its
+ * owner has signed in there in another way.
+ */
 function acquaintancesOf(guess: Guess) {
   const { both } = subjectsOf(guess);
   return {
@@ -109,7 +112,7 @@ function acquaintancesOf(guess: Guess) {
 
 function subjectsOf({ name, address }: Guess) {
   const lower = name.toLowerCase();
-  // Hashed: which addresses a person uses is nobody's business.
+  // Hashed, to protect which addresses a person uses.
   return {
     name: lower,
     address,
@@ -118,7 +121,7 @@ function subjectsOf({ name, address }: Guess) {
   };
 }
 
-/** The smallest network that the internet knows a way to: 256 addresses of IPv4, or 48 bits of IPv6. */
+/** The smallest network that is routed on the internet: 256 addresses of IPv4, or a /48 of IPv6. */
 function networkOf(address: string): string {
   const [head = ''] = address.split('::');
   return address.includes(':')

@@ -6,7 +6,7 @@ export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the button calls it. */
+  /** The provider's name on the button. */
   readonly name: string;
 }
 
@@ -15,21 +15,24 @@ export interface Identity {
   readonly issuer: string;
   /** The provider's own id of the person, which never changes (`sub`). */
   readonly subject: string;
-  /** The name that the person prefers there, as a proposal. */
+  /** The person's preferred name there, proposed for the account here. */
   readonly proposed: string;
 }
 
 /** What must be stored between the two halves of a sign-in. */
 export interface OpenIdProof {
-  /** It comes back with the answer. */
+  /** Returned with the answer. */
   readonly state: string;
-  /** It comes back in the ID token. */
+  /** Returned in the ID token. */
   readonly nonce: string;
-  /** Of PKCE; only its hash is shown before the answer. */
+  /** The verifier of PKCE: before the answer, only its hash is sent. */
   readonly verifier: string;
 }
 
-/** `away`: the provider could not be reached. `denied`: the person, or the provider, said no. */
+/**
+ * `away`: the provider could not be reached. `denied`: the person or the provider refused. `wrong`:
+ * everything else.
+ */
 export type OpenIdFailure = 'away' | 'denied' | 'wrong';
 
 export type OpenIdResult<Value> =
@@ -40,11 +43,11 @@ export type OpenIdResult<Value> =
 /** The code flow with one provider (OpenID Connect Core, section 3.1; RFC 9700). */
 export interface OpenId {
   readonly name: string;
-  /** Where to send the browser, which is to come back to `callback`. */
+  /** The address to which the browser is sent; the provider sends it back to `callback`. */
   begin(
     callback: string,
   ): Promise<OpenIdResult<{ readonly address: string; readonly proof: OpenIdProof }>>;
-  /** Who has signed in, by the address at which the browser has come back. */
+  /** The person who has signed in, from the address to which the provider has sent the browser back. */
   complete(address: URL, proof: OpenIdProof): Promise<OpenIdResult<Identity>>;
 }
 
@@ -106,14 +109,14 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
     clientId,
     undefined,
     (server, ...rest) => {
-      // What a provider does not name, it supports: HTTP Basic.
+      // HTTP Basic is the default for a provider that names no method (OpenID Connect Discovery, section 3).
       const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
       (ways.includes('client_secret_basic') ? basic : post)(server, ...rest);
     },
     {
       timeout: patience,
       execute: [
-        // Otherwise the library trusts the connection, and does not check the signature.
+        // Makes the library check the signature of the ID token instead of relying on the connection.
         oidc.enableNonRepudiationChecks,
         ...(isLocal(url) ? [oidc.allowInsecureRequests] : []),
       ],
@@ -135,7 +138,7 @@ function failureOf(error: unknown): OpenIdFailure {
   return isTimeout || error instanceof TypeError ? 'away' : 'wrong';
 }
 
-/** Only what the library says; what it got from the provider may contain a secret. */
+/** Only the library's message, because the provider's answer may contain a secret. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {

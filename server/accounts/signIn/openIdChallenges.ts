@@ -16,11 +16,11 @@ export interface BegunSignIn {
   readonly proof: OpenIdProof;
   /** The query of the sign-in page, to which the browser goes back. */
   readonly query: string;
-  /** The account that is to be connected, as its owner has proven with its password; null for signing in. */
+  /** The account to connect, whose owner has proven to know its password; null for signing in. */
   readonly owner: Proof | null;
 }
 
-/** The same, when the browser has come back. */
+/** The same sign-in, after the browser has come back. */
 export interface ReturnedSignIn extends Omit<BegunSignIn, 'owner'> {
   readonly userId: number | null;
   /** Whether the account still has the password that its owner proved. */
@@ -37,13 +37,13 @@ export async function rememberBegun(
     hash: hashOf(browser, proof.state),
     userId: owner?.userId ?? null,
     purpose: purposes.begun,
-    // It ends with the password that it began with.
+    // A sign-in that began with another password is not completed.
     data: JSON.stringify({ proof, query, password: owner && hashToken(owner.stored) }),
     expiresAt: timeAt(now() + openIdLife),
   });
 }
 
-/** Each is good for one answer. */
+/** Returns a sign-in that has begun, and deletes it: each is valid for one answer. */
 export async function takeBegun(
   { store, now }: Services,
   browser: string,

@@ -26,7 +26,7 @@ interface Owner {
   readonly name: string;
 }
 
-/** What a browser needs for making a passkey at `origin` (WebAuthn, section 7.1). */
+/** What a browser needs for creating a passkey at `origin` (WebAuthn, section 7.1). */
 export async function proposePasskey(services: Services, owner: Owner, origin: string) {
   const known = await services.store.passkeys.all(owner.id);
   const options = await generateRegistrationOptions({
@@ -44,7 +44,7 @@ export async function proposePasskey(services: Services, owner: Owner, origin: s
 /** A passkey that a browser made, as it is stored. */
 export type NewPasskey = Pick<PasskeyTable, 'credentialId' | 'publicKey' | 'counter'>;
 
-/** Checks what a browser made of a proposal. */
+/** Checks the passkey that a browser created from a proposal. */
 export async function checkNewPasskey(
   services: Services,
   { owner, origin, credential }: { owner: Owner; origin: string; credential: string },
@@ -86,8 +86,8 @@ export async function proposeSignIn(services: Services, origin: string) {
 }
 
 /**
- * The account whose passkey signed a proposal (WebAuthn, section 7.2). It proves both that its owner has
- * the device and that it knows its owner, so nothing else is asked.
+ * The account whose passkey signed a proposal (WebAuthn, section 7.2). It proves that its owner has the
+ * device and has identified themselves to it, so no second factor is needed.
  */
 export async function signInByPasskey(
   services: Services,
@@ -141,7 +141,7 @@ async function expect(
   });
 }
 
-/** Each challenge is good for one answer. */
+/** Each challenge is valid for one answer. */
 function take({ store, now }: Services, challenge: string, purpose: string) {
   return store.challenges.take(hashToken(challenge), purpose, timeAt(now()));
 }
