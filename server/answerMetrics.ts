@@ -7,7 +7,7 @@ import { withTimeout } from './http/withTimeout.ts';
 
 const type = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The answer to `GET /metrics`; only for whoever has the token, as it shows how a server is used. */
+/** Answers `GET /metrics`. It needs the token, because it shows how the server is used. */
 export function metricsAnswer(
   services: ProviderServices,
   metricsToken: string,
@@ -26,13 +26,15 @@ export function metricsAnswer(
   };
 }
 
-/** Compares in the same time however much of a guess is right. */
+/** Compares in constant time, so that the time says nothing about a guess. */
 function isSame(given: string, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(token));
 }
 
-/** Less than Prometheus waits for all of it, in milliseconds. */
+/**
+ * How long the database may take to count, in milliseconds: less than Prometheus waits for the whole answer.
+ */
 const countPatience = 5000;
 
 async function storedGauges(services: ProviderServices): Promise<readonly Gauge[]> {

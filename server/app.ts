@@ -23,7 +23,7 @@ export interface AppSettings {
   readonly appDir: string | null;
   /** What the provider needs; without it, there is no API. */
   readonly services?: ProviderServices;
-  /** What the pages of documents are shown with; without it they have no style. */
+  /** The style sheet of the documents' pages; without it they have no style. */
   readonly pageFiles?: PageFiles;
   /** Whether the server is shutting down. */
   readonly isStopping?: () => boolean;
@@ -37,8 +37,7 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
   // `/api` and `/api/` are the same call.
   const app = new Hono({ strict: false });
 
-  // This comes first, so that nothing below runs for an API call, whose answers are sent as they
-  // are.
+  // The API comes first, so that nothing below changes its answers.
   if (services !== undefined) app.route(apiPath, createProvider(services));
 
   const headersOfPages = securityHeaders(services?.settings.publicUrl);
@@ -46,7 +45,7 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
     await next();
     // Not with context.header, which rebuilds the whole answer as a stream for each header.
     const { headers } = context.res;
-    // What has its own says less: a frame of another site may show it, or its badge.
+    // An answer's own headers are less strict: other sites may show embedded pages and badges.
     for (const [name, value] of headersOfPages) {
       if (!headers.has(name)) headers.set(name, value);
     }

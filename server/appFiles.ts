@@ -14,11 +14,11 @@ interface AppFile {
 }
 
 /**
- * The files of the built app in the folder, absolute; for a file with `x.br` or `x.gz` beside it,
- * the form that the browser accepts. They are read once, so that a build beside a running server
- * neither removes files nor mixes two versions. Throws when there is no built app.
- * A page about nothing is the same page, but not found: the app may know more, such as what waits to be sent, or
- * another provider.
+ * Serves the files of the built app in the folder `appDir` (an absolute path); of a file with `x.br` or
+ * `x.gz` beside it, the form that the browser accepts. The files are read once, so that a build while the
+ * server runs neither removes files nor mixes two versions. Throws if there is no built app. The page of a
+ * document that does not exist is the app with status 404: the app may have more, such as a write that waits
+ * to be sent, or use another provider.
  */
 export function serveAppFiles(appDir: string, isMissing?: IsMissing): Hono {
   const files = readFiles(appDir);
@@ -31,9 +31,9 @@ export function serveAppFiles(appDir: string, isMissing?: IsMissing): Hono {
     root: '',
     precompressed: true,
     isDir: (path) => path === '/',
-    // The pages of the hosted app are one file, which reads the address itself.
+    // All pages of the hosted app are one file, whose script reads the address.
     rewriteRequestPath: (path) => (hostedPaths.test(path) ? '/hosted.html' : path),
-    // Called for the file and then for its compressed forms: the last one's headers are sent.
+    // Called for the file and then for its compressed form; the headers of the last call are sent.
     getContent: (path, context) => {
       const file = files.get(path);
       if (file === undefined) return Promise.resolve(null);
@@ -60,7 +60,7 @@ export function serveAppFiles(appDir: string, isMissing?: IsMissing): Hono {
     const page = await fromMemory(context, next);
     if (page === undefined) return undefined;
     const headers = new Headers(page.headers);
-    // With it, a browser would take this answer for the page that may be there later.
+    // With an ETag, a browser would reuse this answer when the page exists later.
     headers.delete('ETag');
     return new Response(page.body, { status: 404, headers });
   });
@@ -68,7 +68,7 @@ export function serveAppFiles(appDir: string, isMissing?: IsMissing): Hono {
   return app;
 }
 
-/** By URL path. */
+/** The files by URL path. Throws if the app has not been built. */
 function readFiles(appDir: string): ReadonlyMap<string, AppFile> {
   if (!existsSync(join(appDir, 'index.html'))) {
     throw new Error('The app has not been built yet. Run "npm run build" first.');

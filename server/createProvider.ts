@@ -33,7 +33,7 @@ function answerExport(
   return reply.value ?? answerRefusal(request, { status: 404, message });
 }
 
-/** What it costs to answer a request that is not a call of the contract. */
+/** The cost class of a request that is not a call of the contract. */
 function costOf(method: string, path: string): Parameters<typeof watch>[1]['cost'] {
   if (path.startsWith('/export/')) return 'work';
   return method === 'GET' ? 'light' : 'write';
@@ -42,7 +42,7 @@ function costOf(method: string, path: string): Parameters<typeof watch>[1]['cost
 /** Where the API is, below the app's origin. */
 export const apiPath = '/api';
 
-/** Everything below `/api`: the calls of the contract, and what they need. */
+/** Everything below `/api`: the calls of the contract, signing in and exports. */
 export function createProvider(services: ProviderServices): Hono {
   const provider = new Hono();
   const { settings } = services;
@@ -53,7 +53,7 @@ export function createProvider(services: ProviderServices): Hono {
     address: addressOf(req.raw),
   });
 
-  /** Limited as calls of the contract are, by the client's address. */
+  /** Adds a route that is limited like a call of the contract, by the client's address. */
   const on = (
     method: string,
     path: string,
@@ -142,7 +142,7 @@ export function createProvider(services: ProviderServices): Hono {
     return answerJson(raw, 200, await proposeSignIn(services, visit.origin));
   });
 
-  // Exports are made for anybody who has the address.
+  // Exports need no account: whoever has the address can download them.
   on('GET', exportPaths.public, async ({ req }) => {
     const { user = '', document = '', format = '' } = req.param();
     const params = { user, document, format };

@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const work = keepResults(
     startPool({
       script: new URL(import.meta.url),
-      // Two at least, so that one caller's large document leaves a thread to everybody else.
+      // At least two, so that one caller's large document leaves a thread for everybody else.
       readers: Math.max(2, Math.min(4, availableParallelism() - 1)),
       deadline: workDeadline,
       heap: workHeap,
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
       }
       return app.fetch(request);
     },
-    // A request too broken to become a Request (a forged Host, say) never reaches the app.
+    // A request that can't become a Request, because its Host is invalid for example, never reaches the app.
     { errorHandler: () => badRequest() },
   );
   const onlyEncrypted = transportSecurity(settings.value.publicUrl);
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     {
       requestTimeout: requestTimes.whole,
       headersTimeout: requestTimes.head,
-      // A request without one is answered by the listener, with the headers of all answers.
+      // A request without a Host header is answered by the listener, with the headers of all answers.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
@@ -128,7 +128,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-// The threads of the pool run this file too, and so does the one that reads lists.
+// The threads of the pool run this file too, and so does the thread that reads lists.
 export { doJob as default } from './work/jobs.ts';
 
 if (isMainThread) await start();

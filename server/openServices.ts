@@ -30,7 +30,10 @@ export interface OpenServices {
   readonly close: () => Promise<void>;
 }
 
-/** The store in the settings: PostgreSQL, or SQLite in the data folder. `readScript` runs in its thread for lists. */
+/**
+ * Opens the store that the settings name: PostgreSQL, or SQLite in the data folder. `readScript` is the
+ * script of SQLite's thread for reading lists.
+ */
 export async function openStore(
   { databaseUrl, dataDir, secretKey }: Settings,
   readScript?: URL,
@@ -42,8 +45,8 @@ export async function openStore(
 }
 
 /**
- * Which hosts webhooks may be sent to: public addresses, and those in the given networks. If there
- * are such networks, a name that looks private is allowed until it is resolved.
+ * Which hosts webhooks may be sent to: public addresses, and those in the given networks. If there are such
+ * networks, a host name that looks private is allowed too, and checked when it has been resolved.
  */
 export function targetsWith(networks: Networks): (host: string) => boolean {
   return (host) => {

@@ -10,15 +10,15 @@ import { readKey } from './store/secretBox.ts';
 
 export interface Settings extends ProviderSettings {
   readonly port: number;
-  /** The folder of the embedded store, as given. */
+  /** The folder of the embedded store, as in DATA_DIR. */
   readonly dataDir: string;
-  /** The proxies that are believed about who is behind them. */
+  /** The proxies whose X-Forwarded-For entries are trusted. */
   readonly trustedProxies: Networks;
-  /** Networks that are not public, to which webhooks may be sent all the same. */
+  /** Private networks to which webhooks may be sent. */
   readonly webhookNetworks: Networks;
   /** Whether the rate of calls is limited. */
   readonly rateLimits: 'on' | 'off';
-  /** A PostgreSQL database to use instead. */
+  /** The PostgreSQL database to use instead of the embedded store. */
   readonly databaseUrl: string | undefined;
   /** The key under which secrets are stored, instead of the one in the data folder. */
   readonly secretKey: Buffer | undefined;

@@ -2,7 +2,7 @@ import { removeRest } from './accounts/removeAccount.ts';
 import type { Log } from './logging/log.ts';
 import type { Store } from './store/store.ts';
 
-/** Deletes the rest of what was deleted, now and every few seconds, until it is stopped. */
+/** Runs `removeRest` now and every few seconds, until it is stopped. */
 export function startRemovals(
   store: Store,
   log: Log,

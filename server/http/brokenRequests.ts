@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** What Node answers to an error of the client, by its code; to all others, 400. */
+/** The statuses with which Node answers errors of clients, by error code; all others are 400. */
 const statuses: ReadonlyMap<string | undefined, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
@@ -11,8 +11,8 @@ const statuses: ReadonlyMap<string | undefined, number> = new Map([
 ]);
 
 /**
- * Answers what never becomes a request, with the same status as Node itself would, but with these
- * headers as well. Such an answer is the last of its connection.
+ * Answers data that Node can't parse as a request with the same status as Node itself, and adds `headers`.
+ * Then the connection is closed.
  */
 export function answerBrokenRequests(server: Server, headers: Headers): void {
   const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
@@ -23,13 +23,13 @@ export function answerBrokenRequests(server: Server, headers: Headers): void {
   });
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Within another answer, this one would be taken for a part of it.
+    // While another answer is being sent, this one would be read as a part of it.
     const isWithin = [...(underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (isWithin || !socket.writable) socket.destroy();
     else socket.end(printAnswer(statuses.get(error.code) ?? 400, headers), () => socket.destroy());
   });
 
-  // Whoever expects anything but `100-continue`.
+  // Emitted for a request with an Expect header other than `100-continue`.
   server.on('checkExpectation', (_: IncomingMessage, outgoing: ServerResponse) => {
     for (const [name, value] of headers) outgoing.setHeader(name, value);
     outgoing.writeHead(417, { Connection: 'close' }).end();

@@ -21,22 +21,22 @@ export interface ProviderSettings {
    */
   readonly publicUrl: string | undefined;
   readonly registration: Registration;
-  /** Whether a name and password get tokens, as those of an app key do. */
+  /** Whether tokens are issued for a name and password, and not only for app keys. */
   readonly passwordTokens: boolean;
-  /** Whom to tell about a vulnerability, as a URI. */
+  /** Where to report a vulnerability, as a URI. */
   readonly securityContact?: string | undefined;
-  /** Who knows it can read `/metrics`; undefined: nobody can. */
+  /** The token for reading `/metrics`; undefined: nobody can read it. */
   readonly metricsToken?: string | undefined;
   /** The most that one account may store. */
   readonly quotas: Quotas;
 }
 
-/** What calls need; all of it is passed in. */
+/** What calls need. */
 export interface ProviderServices extends AccountServices {
   readonly work: SpecWork;
   readonly settings: ProviderSettings;
   readonly log: Log;
-  /** The way to the first account; undefined when there is one already. */
+  /** For creating the first account; undefined if there already is one. */
   readonly setup?: Setup | undefined;
   /** The OpenID provider by which people can sign in; undefined if the operator has set none. */
   readonly openId?: OpenId | undefined;

@@ -15,7 +15,7 @@ interface Counted {
   readonly cost: Cost;
 }
 
-/** Not signed in, not allowed, too often. */
+/** The statuses for callers who are not signed in, not allowed, or call too often. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 type Answer = (context: Context) => Response | Promise<Response>;
@@ -24,10 +24,9 @@ type Answer = (context: Context) => Response | Promise<Response>;
 export type Refuse = (request: Request, refusal: Refused) => Response | Promise<Response>;
 
 /**
- * Wraps whatever answers a request: an error becomes an answer, and every answer a line in the log
- * and counted.
- * The log has no query, header or body, because any of them may contain a secret. A wrapper rather
- * than middleware, which costs more than reading a document.
+ * Wraps a function that answers requests: turns errors into answers, logs every answer and counts it. The log
+ * has no query, header or body, because any of them may contain a secret. It is no middleware, which would
+ * cost more than reading a document.
  */
 export function watch(
   { store, log, now, metrics }: Pick<ProviderServices, 'store' | 'log' | 'now' | 'metrics'>,
@@ -36,7 +35,7 @@ export function watch(
   refuse: Refuse = answerRefusal,
 ): Answer {
   const failed = (error: unknown, method: string): Refused => {
-    // What failed while it was being written may be there all the same.
+    // A write may have failed after its change was stored.
     const unsure =
       method === 'GET'
         ? ''
@@ -68,7 +67,7 @@ export function watch(
     const place = path.replace(secretPath, '$1…').slice(0, 300);
     const { status } = response;
     const ms = now() - started;
-    // Of what was refused to somebody, an operator has to know where it came from.
+    // The address of refused requests, which an operator needs to stop abuse.
     const from = refusals.has(status) ? addressOf(raw) : undefined;
     log.info({ method, path: place, status, ms, from }, 'answered');
     metrics.answered({ call, cost, status, seconds: ms / 1000 });

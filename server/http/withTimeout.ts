@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What `asked` answers. Throws if that takes longer than `patience`, in milliseconds: a database that
- * stands still refuses nothing, it is only silent.
+ * Resolves like `asked`. Throws if that takes longer than `patience`, in milliseconds: a database that hangs
+ * reports no error.
  */
 export async function withTimeout<Answer>(
   patience: number,

@@ -17,8 +17,8 @@ function timeField(): string {
 }
 
 /**
- * Lines of JSON on standard output. They are buffered for a moment, because a write for each costs
- * more than the line; the rest is written when the process ends.
+ * Lines of JSON on standard output. They are buffered for a moment, because writing each line separately
+ * costs more than formatting it; the rest is written when the process ends.
  */
 export function createLog(): Log {
   const output = pino.destination({
@@ -27,13 +27,13 @@ export function createLog(): Log {
     periodicFlush: held.time,
     maxLength: held.most,
   });
-  // A full disk must not end the server: it is tried again with the next lines.
+  // A full disk must not end the server: writing is tried again with the next lines.
   output.on('error', () => undefined);
   process.once('exit', () => {
     try {
       output.flushSync();
     } catch {
-      // There is nowhere left to say it.
+      // The log itself failed, so this can't be logged.
     }
   });
   return pino(

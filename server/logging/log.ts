@@ -7,7 +7,7 @@ export interface Log {
 
 export type LogFields = Readonly<Record<string, string | number | undefined>>;
 
-/** Problems only, for people: used in development. */
+/** Prints only problems, as readable text; used in development. */
 export const consoleLog: Log = {
   info: () => {},
   warn: (fields, message) => console.warn(message, fields),

@@ -30,7 +30,7 @@ export interface Metrics {
 const bounds = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30] as const;
 
 interface Times {
-  /** How many took up to each of the bounds; those that took longer are in the last place. */
+  /** The number of answers up to each bound; the last is the number of all that took longer. */
   readonly counts: number[];
   sum: number;
 }

@@ -24,7 +24,7 @@ export function Frame({
   if (embedded) {
     return (
       <main className={styles.main}>
-        {/* The page around it has a title to look at. */}
+        {/* Hidden, because the site that embeds this page shows a title itself. */}
         <h1 className="visually-hidden">{title ?? name}</h1>
         {children}
       </main>

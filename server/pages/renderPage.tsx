@@ -72,7 +72,8 @@ export function renderPage(view: PageView, spec: Specification): MadePage {
       );
       return made(content, `${page.label} · ${name}`);
     }
-    // As a specification grows, its types are split by letter; old links lead to the new place.
+    // In a large specification, the types are divided into pages by letter; links from before then redirect
+    // there.
     const instead = id.startsWith('~types')
       ? pages.find(({ kind }) => kind === 'types')?.id
       : undefined;

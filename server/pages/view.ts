@@ -12,7 +12,7 @@ export type PageView =
   | {
       readonly kind: 'compare';
       readonly head: DocumentHead;
-      /** What is compared, as requested; undefined for the current state. */
+      /** The version to compare from, as requested; undefined for the current state. */
       readonly from: string | undefined;
       readonly to: string | undefined;
       /** Undefined if there is no such state. */

@@ -6,7 +6,7 @@ import type { DocumentRow } from '../store/resources/documents/documents.ts';
 /** A person as others see them; undefined for a deleted account. */
 export function toUser(row: { readonly userId: number | null; readonly userName: string | null }) {
   const { userId: id, userName: name } = row;
-  // One that is being deleted has no name any more.
+  // An account that is being deleted no longer has a name.
   return id === null || !name ? undefined : { id, name };
 }
 

@@ -9,7 +9,7 @@ export function checkText(what: string, text: string, longest: number): Reply<st
   return refused(400, `${what} can have at most ${longest} characters. Shorten it.`);
 }
 
-/** The same for a text that may be missing. */
+/** Trims a description and refuses one that is too long; it may be missing. */
 export function checkDescription(text: string | undefined): Reply<string> {
   const trimmed = (text ?? '').trim();
   return trimmed === '' ? done('') : checkText('A description', trimmed, longestText);

@@ -142,7 +142,7 @@ export const factors: HandlersOf<'factors'> = {
   },
 };
 
-/** Without a second factor, recovery codes are of no use. */
+/** Deletes the recovery codes of an account without a second factor, which can't use them. */
 async function removeUselessCodes(inside: Resources, userId: number): Promise<void> {
   const { isNeeded } = await inside.factors.of(userId);
   if (!isNeeded) await inside.factors.setRecoveryCodes(userId, []);
@@ -151,7 +151,7 @@ async function removeUselessCodes(inside: Resources, userId: number): Promise<vo
 interface Changed {
   readonly success: boolean;
   readonly message: string;
-  /** The account gets new recovery codes with this change. */
+  /** Whether the account gets new recovery codes with this change. */
   readonly needsCodes: boolean;
 }
 

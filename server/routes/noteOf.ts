@@ -2,7 +2,7 @@ import { note, type AuditEntry } from '../accounts/audit.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { Resources } from '../store/store.ts';
 
-/** Writes what a call does to its caller's account into the audit log. */
+/** Adds an entry about a call that changes its caller's account to the audit log. */
 export function noteOf(
   { caller, services, address }: AnyCall,
   inside: Resources,

@@ -84,7 +84,7 @@ export const pulls: HandlersOf<'pulls'> = {
       );
     }
     return call.documentEffect(async (inside) => {
-      // Of several requests at once, one opens it.
+      // So that only one of several requests at once opens a pull request.
       await inside.accounts.lock(caller.id);
       const open = await inside.threads.openPullOf(document.id, fork.id);
       if (open !== undefined) {
@@ -172,7 +172,7 @@ async function mergePull(
 ): Promise<Reply<Moved>> {
   const { documents } = call.services.store;
   const fork = pull.sourceId === null ? undefined : await documents.byId(pull.sourceId);
-  // Merging would tell what is in a fork that was made private since, and publish it.
+  // If the fork has been made private since, merging would publish its content.
   if (fork === undefined || !isVisible(fork, call.caller)) {
     return refused(
       409,

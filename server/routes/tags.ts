@@ -15,9 +15,9 @@ import { toChange, toDocument, toUser } from './answerShapes.ts';
 import { compareBodies } from './document/bodyWork.ts';
 import { readSpec, refuseVersion } from './document/versions.ts';
 
-/** The version before the first one, if the document does not say. */
+/** The first version, if the document names none. */
 const firstVersion = '0.1.0';
-/** How often a version is proposed anew because somebody else has taken it meanwhile. */
+/** How often another version is proposed if somebody else has taken the proposed one meanwhile. */
 const mostTries = 50;
 
 type TagRow = NonNullable<Awaited<ReturnType<Call['services']['store']['tags']['byId']>>>;
@@ -45,7 +45,8 @@ export const tags: HandlersOf<'tags'> = {
   create: async (call) => {
     const { document, body, services } = call;
     const chosen = body.version?.trim() ?? '';
-    // Whoever leaves the version to us can't do anything about others who tag at the same moment.
+    // If the caller has chosen no version, the next free one is tried when somebody else tags at the same
+    // moment.
     for (let tries = chosen === '' ? mostTries : 1; tries > 0; tries--) {
       const proposed = await propose(call, document);
       if (!proposed.ok) return proposed;
@@ -109,7 +110,7 @@ export const tags: HandlersOf<'tags'> = {
   },
 };
 
-/** Tags the document as it was when the call came; throws if the version exists. */
+/** Tags the document's state at the start of the call; throws a duplicate error if the version exists. */
 async function createTag(
   call: Pick<
     Call<Contract['tags']['create']>,
@@ -122,7 +123,7 @@ async function createTag(
   const { base } = call.body;
   const reply = await call.documentEffect(async (inside, { id }) => {
     if (base !== undefined) {
-      // Here, where nobody can make or delete one meanwhile.
+      // Checked in the transaction, where nobody else can create or delete a tag.
       const last = (await inside.tags.last(id))?.version ?? '';
       if (last !== base) return refused(409, otherBase(document.name, version, base, last));
     }
@@ -133,8 +134,7 @@ async function createTag(
         `${document.name} had a version ${version} with other content, which was deleted. Choose another version: anyone who has the earlier one would not notice.`,
       );
     }
-    // The tag is of the content that the changelog was made from, even if that has changed
-    // meanwhile.
+    // The tag gets the content that the changelog was made from, even if the head has moved meanwhile.
     const tagId = await inside.tags.create({
       documentId: id,
       userId: caller.id,
@@ -153,8 +153,8 @@ async function createTag(
 }
 
 /**
- * Whoever asks for a version may say of which head, and that they have accepted no changes that break clients:
- * a version that waited to be sent is not made of what its owner has never seen.
+ * Refuses a tag of a head other than the one in the request, and breaking changes if the request does not
+ * accept them: a tag that waited to be sent must not include changes that its owner has never seen.
  */
 function refuseUnseen(
   { document, body }: Pick<Call<Contract['tags']['create']>, 'document' | 'body'>,
@@ -179,7 +179,9 @@ function refuseUnseen(
   );
 }
 
-/** Why a version is not made whose changes were shown against another last version; empty is none. */
+/**
+ * The message for a tag whose changes were shown against another last version; an empty version means none.
+ */
 function otherBase(name: string, version: string, shown: string, last: string): string {
   const then = shown === '' ? 'as the first one' : `against version ${shown}`;
   const now = last === '' ? 'now there is no version' : `the last version is now ${last}`;
@@ -217,7 +219,7 @@ async function freeVersion(
   const { baseVersion } = document;
   const first = refuseVersion(baseVersion) === undefined ? baseVersion : firstVersion;
   const own = await known.allVersions(document.id);
-  // What is no semantic version has no next one: the next is that of the highest there is.
+  // If the last version is no semantic version, the next one follows the highest released version.
   const after = (version: string | undefined) => version && nextVersion(version, step);
   let version = first;
   if (last !== undefined) version = after(last) ?? after(stableVersion(own)) ?? firstVersion;

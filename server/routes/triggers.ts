@@ -37,9 +37,7 @@ function triggerShape(row: TriggerRow, document: DocumentRow) {
 const searchOf = (type: string, config: TriggerConfig) =>
   `${type} ${config['url'] ?? ''} ${config['owner'] ?? ''} ${config['repo'] ?? ''}`.toLowerCase();
 
-/**
- * The type and config of a trigger, if it can work; keys that its type does not have are left out.
- */
+/** Checks the type and config of a trigger; keys that its type does not have are left out. */
 function checkTrigger(
   type: string,
   given: TriggerConfig,
@@ -117,7 +115,7 @@ export const triggers: HandlersOf<'triggers'> = {
     const trigger = await findTrigger(call, call.params.id);
     if (!trigger.ok) return trigger;
     const { type = trigger.value.type, config: given } = call.body;
-    // What is left out stays as it is, secrets included.
+    // Values that the request leaves out stay unchanged, secrets included.
     const before = type === trigger.value.type ? trigger.value.config : {};
     const checked = checkTrigger(type, { ...before, ...given }, call.services.mayCall);
     if (!checked.ok) return checked;

@@ -10,7 +10,7 @@ import { tablesOf } from './schema/createTable.ts';
 import type { StoreDialect } from './database/dialect.ts';
 import type { Tables } from './schema/tables.ts';
 
-/** How many operations and types each document has, so that lists can say so. */
+/** Adds the numbers of each document's operations and types, which lists show. */
 export async function addCounts(db: Kysely<Tables>): Promise<void> {
   for (const column of ['operations', 'types']) {
     await db.schema
@@ -20,7 +20,7 @@ export async function addCounts(db: Kysely<Tables>): Promise<void> {
   }
   const documents = await db.selectFrom('documents').select(['id', 'body']).execute();
   for (const { id, body } of documents) {
-    // One at a time: all of them together may not fit into memory.
+    // Read one at a time, because all of them together may not fit into memory.
     const { data } = await db
       .selectFrom('bodies')
       .select('data')
@@ -37,19 +37,19 @@ function countOf(spec: Json, list: 'operations' | 'types'): number {
   return isJsonList(entries) ? entries.length : 0;
 }
 
-/** How many public documents there are: counting them takes longer the more there are. */
+/** Adds a stored count of public documents, because counting takes longer the more there are. */
 export async function addTotals(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   const { table } = tablesOf(db, dialect);
   await table('totals', 'change integer').execute();
-  // Nothing is written meanwhile: PostgreSQL locks the table for its triggers.
+  // No document is written between these two steps: creating the triggers locks the table in PostgreSQL.
   await dialect.countPublic(db);
   await sql`insert into "totals" ("change")
     select count(*) from "documents" where "private" = 0`.execute(db);
 }
 
 /**
- * What each account has stored, for its quotas: adding it up takes longer the more there is. A
- * comment whose author is gone counts for nobody.
+ * Adds stored totals of what each account has, for its quotas, because adding it up takes longer the more
+ * there is. Comments of deleted accounts count for nobody.
  */
 export async function countUsage(db: Kysely<Tables>, { countByUser }: StoreDialect): Promise<void> {
   for (const column of ['documents', 'kilobytes', 'triggers', 'comments']) {
@@ -68,7 +68,7 @@ export async function countUsage(db: Kysely<Tables>, { countByUser }: StoreDiale
     "comments" = (select count(*) from "comments" where "userId" = "users"."id")`.execute(db);
 }
 
-/** Finds by index what has expired. */
+/** Adds indexes for finding expired rows. */
 export async function addExpiry(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   const { index } = tablesOf(db, dialect);
   for (const table of ['sessions', 'tokens', 'exports', 'challenges', 'codes'] as const) {

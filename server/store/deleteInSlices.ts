@@ -2,10 +2,12 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from './schema/tables.ts';
 
-/** How many rows a statement deletes: what else the thread has to do waits for one of these. */
+/** How many rows a statement deletes. Few, because the thread does nothing else meanwhile. */
 const slice = 200;
 
-/** A column that refers to the rows of another table, and what becomes of it when they are deleted. */
+/**
+ * A foreign key: a column that refers to the rows of another table, and the action when these are deleted.
+ */
 interface Reference {
   readonly of: string;
   readonly table: string;
@@ -19,9 +21,8 @@ interface Room {
 }
 
 /**
- * Deletes rows of a table that `condition` finds, with what refers to them, as SQLite would by itself; but that
- * would be one statement, and the thread that runs it does nothing else meanwhile. Returns whether all of it
- * is gone; if not, there was more than a slice.
+ * Deletes up to a slice of the rows that `condition` finds, with the rows that refer to them. SQLite would do
+ * this by itself, but in one statement, which blocks the thread. Returns whether all are gone.
  */
 export async function deleteSome(
   db: Kysely<Tables>,
@@ -35,7 +36,10 @@ export async function deleteSome(
   return deleteRows(db, references, { table, condition }, { left: slice });
 }
 
-/** Deletes all of it; between two slices, the thread does what else it has to. Returns whether there was any. */
+/**
+ * Deletes all rows that `condition` finds; between two slices, the thread does other work. Returns whether
+ * there were any.
+ */
 export async function deleteInSlices(
   db: Kysely<Tables>,
   table: string,
@@ -71,7 +75,7 @@ function deleteRows(
   });
 }
 
-/** Sets a column to null where it is found. */
+/** Sets a column to null in the rows that were found. */
 function forget(db: Kysely<Tables>, column: string, found: Found, room: Room): Promise<boolean> {
   return withSlices(db, found, room, async (ids) => {
     await sql`update ${sql.table(found.table)} set ${sql.ref(column)} = null
@@ -81,8 +85,8 @@ function forget(db: Kysely<Tables>, column: string, found: Found, room: Room): P
 }
 
 /**
- * Does `work` with a slice of rows after another, after which these are no longer found. Returns whether none
- * is left; false when there is no more room, or `work` has had too little.
+ * Calls `work`, which must make the rows disappear from the search, for slice after slice. Returns whether no
+ * row is left; false if the room is used up.
  */
 async function withSlices(
   db: Kysely<Tables>,
@@ -110,7 +114,7 @@ async function findRows(
   return rows.map(({ rowid }) => rowid);
 }
 
-/** As one value, so that the statement is prepared once. */
+/** The ids as one value, so that the statement is prepared only once. */
 function listed(ids: readonly number[]): RawBuilder<unknown> {
   return sql`(select value from json_each(${JSON.stringify(ids)}))`;
 }

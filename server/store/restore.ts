@@ -44,7 +44,7 @@ export function restoreSqlite(
   }
 }
 
-/** Tables that there have been from the first version on. */
+/** Tables that every version has had. */
 const everyVersion: readonly (keyof Tables)[] = [
   'users',
   'documents',

@@ -14,10 +14,10 @@ const algorithm = 'aes-256-gcm';
 /** What an encrypted text begins with; the number is the version of its form. */
 const mark = 'sealed1.';
 
-/** What is encrypted; a text of one purpose can't be put in the place of another. */
+/** What a text is encrypted for; it can't be decrypted for another purpose. */
 export type SecretPurpose = 'trigger' | 'authenticator';
 
-/** What is derived: the tokens that answer a refresh token. */
+/** What a secret is derived for: the tokens that a refresh token is exchanged for. */
 export type DerivedPurpose = 'access token' | 'refresh token';
 
 /**
@@ -27,11 +27,11 @@ export type DerivedPurpose = 'access token' | 'refresh token';
 export interface SecretBox {
   seal(text: string, purpose: SecretPurpose): string;
   /**
-   * The text that was sealed; undefined if that was under another key. What an earlier version
-   * stored in the clear is returned as it is.
+   * The text that was sealed; undefined if that was under another key. A text that an earlier version stored
+   * unencrypted is returned unchanged.
    */
   open(stored: string, purpose: SecretPurpose): string | undefined;
-  /** A secret of 256 bits that follows from another one, for whoever has the key only. */
+  /** A secret of 256 bits that is derived from another one and the key. */
   derive(secret: string, purpose: DerivedPurpose): string;
 }
 
@@ -60,7 +60,7 @@ export function createSecretBox(key: Buffer): SecretBox {
       }
     },
     derive: (secret, purpose) => {
-      // One key, one use (RFC 5869): this one is neither that of AES nor that of another purpose.
+      // Each key has one use (RFC 5869), so each purpose has its own key, other than that of AES.
       const own = Buffer.from(hkdfSync('sha256', key, '', purpose, keySize));
       return createHmac('sha256', own).update(secret).digest('base64url');
     },
@@ -72,7 +72,7 @@ export function isSealed(stored: string): boolean {
   return stored.startsWith(mark);
 }
 
-/** For what is not stored for long, or read by nobody. */
+/** A key for a store that is not permanent, or for a program that reads no secrets. */
 export function randomKey(): Buffer {
   return randomBytes(keySize);
 }
@@ -104,7 +104,10 @@ export function openKeyFile(dataDir: string): Result<Buffer> {
   );
 }
 
-/** Writes a new key under another name first, so that nobody reads half of it; the first one stays. */
+/**
+ * Writes a new key under another name first, so that nobody reads half of it. If another process has created
+ * one meanwhile, that is used.
+ */
 function createKeyFile(file: string): void {
   const half = `${file}.${process.pid}`;
   writeFileSync(half, `${randomKey().toString('base64')}\n`, { mode: 0o600, flush: true });

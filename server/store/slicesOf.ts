@@ -3,8 +3,8 @@ import { setImmediate as pause } from 'node:timers/promises';
 const slice = 500;
 
 /**
- * Rows by ascending id, a few at a time; between these, the thread does what else it has to. `read` returns
- * the first `count` after an id.
+ * Rows by ascending id, a few at a time; in between, the thread does other work. `read` returns the first
+ * `count` after an id.
  */
 export async function* slicesOf<Row extends { readonly id: number }>(
   read: (after: number, count: number) => Promise<readonly Row[]>,

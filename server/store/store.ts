@@ -32,7 +32,7 @@ function resourcesIn(
   db: Kysely<Tables>,
   dialect: StoreDialect,
   box: SecretBox,
-  /** What lists are read with, which may be long, and searched. */
+  /** The connection for reading lists, which may take long. */
   lists: Kysely<Tables> = db,
 ) {
   const bodies = bodiesIn(db, lists);
@@ -71,8 +71,8 @@ export type Resources = ReturnType<typeof resourcesIn>;
 
 export interface Store extends Resources {
   /**
-   * All or nothing: if `work` throws, everything is rolled back. It is run again when it conflicted
-   * with another transaction, so it must have no other effects, and wait for nothing but the store.
+   * All or nothing: if `work` throws, everything is rolled back. After a conflict with another transaction,
+   * `work` is run again, so it must have no other effects, and wait for nothing but the store.
    */
   readonly transaction: <Value>(work: (inside: Resources) => Promise<Value>) => Promise<Value>;
   readonly isDuplicate: (error: unknown) => boolean;
@@ -93,7 +93,7 @@ export function buildStore(
   dialect: StoreDialect,
   box: SecretBox,
   rest: Pick<Store, 'close' | 'backup'>,
-  /** What lists are read with, outside transactions. */
+  /** The connection for reading lists outside transactions. */
   lists: Kysely<Tables> = db,
 ): Store {
   return {

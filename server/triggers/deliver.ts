@@ -9,7 +9,7 @@ export interface DeliveryOptions {
   readonly sender: Sender;
   readonly log: Pick<Log, 'error'>;
   readonly now: () => number;
-  /** How often the table is checked, in milliseconds; another server may have added something. */
+  /** The time between two checks of the table, in milliseconds; another server may have added deliveries. */
   readonly interval?: number;
 }
 
@@ -27,11 +27,17 @@ export interface Deliveries {
 export const backoff: readonly number[] = [
   5_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000,
 ];
-/** How many one server sends at the same time. */
+/** How many deliveries a server sends at the same time. */
 const lanes = 8;
-/** How many of them for one account, so that one whose targets don't answer does not hold up everybody else's. */
+/**
+ * How many of these for one account, so that an account whose targets don't answer does not delay everybody
+ * else's deliveries.
+ */
 const lanesOfOne = 2;
-/** Longer than sending takes: after this, another server takes over, because this one has died. */
+/**
+ * Longer than sending takes, in milliseconds. After it, another server takes over, because this one must have
+ * died.
+ */
 const lease = 90_000;
 
 type Claimed = NonNullable<Awaited<ReturnType<Store['deliveries']['claim']>>>;
@@ -46,11 +52,11 @@ export function startDeliveries({
 }: DeliveryOptions): Deliveries {
   const stopping = new AbortController();
   const busy = new Set<Promise<void>>();
-  /** How many are being sent for each account. */
+  /** The number of deliveries that are being sent for each account. */
   const sending = new Map<number, number>();
   const time = (plus = 0) => timeAt(now() + plus);
 
-  /** One at a time, so that each knows what the others have taken. */
+  /** Deliveries are claimed one at a time, so that each lane knows what the others have taken. */
   let claiming: Promise<unknown> = Promise.resolve();
   const claim = async () => {
     const full = [...sending].flatMap(([account, count]) => (count < lanesOfOne ? [] : [account]));
@@ -83,7 +89,7 @@ export function startDeliveries({
     const { type, config } = trigger;
     const sent = await sender.send({ id: `delivery_${id}`, type, config, payload });
     const pause = backoff[attempts - 1];
-    // 410: the target wants no more deliveries.
+    // 410 means that the target wants no more deliveries.
     const isOver = sent.error === null || pause === undefined || sent.status === 410;
     const state = sent.error === null ? 'delivered' : isOver ? 'failed' : 'pending';
     const nextAt = time(isOver ? 0 : pause);

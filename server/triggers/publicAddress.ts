@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 
 /**
- * Whether an IP address is public: not this machine, not a private network, not one that only wraps
- * another address.
+ * Whether an IP address is public: not this machine, not a private network, and not an address that contains
+ * another one.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -33,7 +33,8 @@ export function readTarget(
       'The address (url) must be one like https://example.com/hook, without a user name or password.',
     );
   }
-  // However it is written (2130706433, 0x7f.1, 127.1), the parser has turned it into four numbers.
+  // The URL parser has converted every notation of an IPv4 address (2130706433, 0x7f.1, 127.1) to four
+  // numbers.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const isPrivate = ipaddr.isValid(host)
     ? !isAllowed(host)

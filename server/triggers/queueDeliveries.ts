@@ -5,13 +5,13 @@ import type { Resources } from '../store/store.ts';
 /** An event of a document that triggers react to. */
 export interface Happening {
   readonly document: Pick<DocumentRow, 'id' | 'name' | 'userId' | 'userName'>;
-  /** `tag`: it was tagged. `execute`: somebody pressed the button. */
+  /** `tag`: the document was tagged. `execute`: somebody pressed the button. */
   readonly event: 'tag' | 'execute';
   readonly payload: JsonObject;
   readonly now: string;
 }
 
-/** As many as a person can manage. */
+/** The most triggers of a document that are executed: as many as a person can manage. */
 const mostTriggers = 1000;
 
 /**
@@ -27,7 +27,7 @@ export async function queueDeliveries(inside: Resources, happening: Happening): 
   return rows.length;
 }
 
-/** The same for one trigger. */
+/** Queues a delivery for one trigger. */
 export async function queueDelivery(
   inside: Resources,
   triggerId: number,

@@ -1,9 +1,9 @@
 import { refuseAccount } from '../accountResult.ts';
 
 /**
- * An account whose owner has proven who they are, while it had this password (as stored). What follows from
- * the proof is only valid while it still has: changing the password ends everything that anybody has, so
- * nothing may begin with what was proven before (`accounts.stillHas`).
+ * An account whose owner has proven their identity, and its stored password at that time. The proof is valid
+ * only while the account has that password: changing it ends all sessions and tokens, so none may be created
+ * from an older proof (`accounts.stillHas`).
  */
 export interface Proof {
   readonly userId: number;

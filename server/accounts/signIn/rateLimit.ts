@@ -35,7 +35,7 @@ export async function limitRate(
   return refuseTry(Date.parse(resetsAt) - now);
 }
 
-/** Refuses a try; there can be another one in so many milliseconds. */
+/** Refuses a try; the next one is possible after `wait` milliseconds. */
 export function refuseTry(wait: number): AccountResult<never> {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000));
   const message = `There were too many attempts. Wait ${describeWait(retryAfter)} and try again.`;

@@ -9,7 +9,7 @@ import { hashRecoveryCode } from '../secrets/recoveryCodes.ts';
 import { hashToken, newSecret } from '../secrets/secrets.ts';
 import { findTotpStep } from '../secrets/totp.ts';
 
-/** How often the second factor of an account may be tried, by whoever knows its password. */
+/** How often the second factor of an account may be tried by somebody who knows the password. */
 const confirmSignIn: RateLimit = { name: 'secondFactor', tries: 10, seconds: 15 * 60 };
 
 /** How long the page waits for the second factor, in milliseconds. */
@@ -24,7 +24,7 @@ export async function beginConfirmation(
 ): Promise<string> {
   const secret = newSecret();
   const expiresAt = timeAt(now() + pendingLife);
-  // It ends with the password that it began with.
+  // The sign-in is only valid while the account has this password.
   const data = hashToken(stored);
   await store.challenges.create({ hash: hashToken(secret), userId, purpose, data, expiresAt });
   return secret;

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 /** How long a session lasts after it was last used, in milliseconds. */
 export const sessionLife = 30 * day;
 
-/** How long it lasts in any case, in milliseconds. */
+/** How long a session can last at most, in milliseconds. */
 export const longestSession = 90 * day;
 
 /** Starts a session in a browser (in words: `Firefox on Linux`) and returns its secret. */
@@ -37,8 +37,8 @@ export async function startSession(
 }
 
 /**
- * Whether a session of an account still lasts. Whoever ends everything that the account has waits until the
- * transaction ends, and ends what it made, too.
+ * Whether a session is still valid. Locks the account: a transaction that ends all its sessions and tokens
+ * waits for this one, and then also ends those that this one created.
  */
 export async function stillLasts(
   inside: Resources,

@@ -14,7 +14,7 @@ export interface SignedIn {
   readonly stored: string;
   /** The app key that was used, with its scopes. */
   readonly key?: { readonly id: number; readonly scopes: string };
-  /** The password came from an address where this person has not signed in for long. */
+  /** Whether the password came from an address where this person has not signed in recently. */
   readonly isNewPlace?: boolean;
 }
 
@@ -36,8 +36,8 @@ export const needsFactor = refuseAccount(
 );
 
 /**
- * The account behind a name and password, or an app key and its secret. A password alone is refused if
- * the account has a second factor.
+ * The account of a name and password, or of an app key and its secret. A password alone is refused if the
+ * account has a second factor.
  */
 export async function signIn(
   services: AccountServices,
@@ -51,9 +51,9 @@ export async function signIn(
 }
 
 /**
- * The account behind a name and password, whether or not it needs a second factor as well; or that of an app
- * key. The number of wrong
- * passwords is limited before one is hashed, and a right one is not hashed again for minutes; an app key's secret is too long to be guessed.
+ * The account of a name and password (a second factor is not checked), or of an app key. The number of wrong
+ * passwords is limited before one is hashed, and a correct one is not hashed again for minutes; an app key's
+ * secret is too long to be guessed.
  */
 export async function checkCredentials(
   { store, passwords, now }: AccountServices,
@@ -92,7 +92,10 @@ export async function checkCredentials(
   return signedIn.ok ? succeed({ ...signedIn.value, isNewPlace }) : signedIn;
 }
 
-/** Whether the operator lets the account be used; only who has its password learns that not. */
+/**
+ * Refuses an account that the operator has suspended. Only called after the password was checked, so that
+ * nobody else learns of it.
+ */
 export function allowed({
   id,
   name,

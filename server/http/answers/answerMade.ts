@@ -9,7 +9,7 @@ export interface Made {
   /** Everything that the text depends on: equal keys mean equal texts. */
   readonly key: readonly string[];
   readonly type: string;
-  /** Returns undefined if there is no such thing. */
+  /** Makes the text; undefined if what it is made from does not exist. */
   readonly make: () => Promise<Reply<string | undefined>>;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -30,8 +30,8 @@ function hashOf(parts: readonly string[]): string {
 }
 
 /**
- * The answer for something derived from contents that never change: computed once, and sent if the
- * client does not have it yet. Undefined if there is no such thing.
+ * The answer with a text that is derived from immutable contents: computed once, and sent if the client does
+ * not have it yet. Undefined if `make` returns undefined.
  */
 export async function answerMade(
   store: object,

@@ -8,7 +8,7 @@ export interface HtmlAnswer {
   readonly location?: string;
   /** The script that the page runs. */
   readonly script?: FormScript;
-  /** What a refusal says besides: `Retry-After`. */
+  /** Further headers of a refusal, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A small page for an answer that is not the app. `title` and `text` must be our own text, not a
- * person's.
+ * A small page for an answer that is not the app. `title` and `text` are not escaped, so they must not
+ * contain what people have entered.
  */
 export function messagePage(title: string, text: string): string {
   return `<!doctype html>

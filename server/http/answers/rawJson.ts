@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Json } from '../../../src/domain/model/values/json.ts';
 
 /**
- * Puts stored JSON into an answer as text: parsing and printing a large specification again would
- * make everybody else wait. The mark can't be forged: each process generates its own and tells
- * nobody.
+ * Puts stored JSON into an answer as text: parsing and printing a large specification again would block all
+ * other requests. The mark can't be forged, because each process generates a secret one.
  */
 const mark = `raw-${randomBytes(16).toString('hex')}-`;
 

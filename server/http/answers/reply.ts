@@ -31,7 +31,7 @@ export type Reply<Answer> =
   | {
       readonly ok: true;
       readonly value: Answer;
-      /** The commit hash of what the answer is about. */
+      /** The commit hash of the state that the answer contains. */
       readonly etag?: string;
       /** Everything the answer depends on: equal parts mean equal answers. */
       readonly parts?: readonly string[];

@@ -1,8 +1,8 @@
 /**
  * What our pages may load and run: their own files, nothing inline, no string that becomes code.
- * `connect-src` is open because includes and other providers can be anywhere; without encryption
- * only where this server has none either. `typewright` is the only Trusted
- * Types policy; it exists for the addresses of workers.
+ * `connect-src` is open because includes and other providers can be anywhere; http is allowed only if this
+ * server itself has no https. `typewright` is the only Trusted Types policy; it exists for the addresses of
+ * workers.
  */
 const policyFor = (publicUrl: string | undefined) =>
   [
@@ -21,7 +21,10 @@ const policyFor = (publicUrl: string | undefined) =>
     'trusted-types typewright',
   ].join('; ');
 
-/** Pages for signing in have forms and a style; one script, for passkeys, where `formHeaders` says so. */
+/**
+ * The policy of the pages for signing in, which have forms and a style sheet. `formHeaders` adds a script,
+ * where there is one.
+ */
 const formPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -44,7 +47,7 @@ export function securityHeaders(
   return [['Content-Security-Policy', policyFor(publicUrl)], ...beside];
 }
 
-/** What a page for signing in runs and asks, as absolute addresses: this file, and no other. */
+/** The only script that a page for signing in runs, and the only address that it requests; both absolute. */
 export interface FormScript {
   readonly script: string;
   readonly asks?: string;

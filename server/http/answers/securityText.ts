@@ -1,10 +1,10 @@
 const day = 24 * 60 * 60 * 1000;
-/** For how long what it says holds, in ms; RFC 9116 advises less than a year. */
+/** How long the text is valid, in milliseconds; RFC 9116 advises less than a year. */
 const validity = 180 * day;
 
 /**
- * The text of `/.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability.
- * `contact`: an address that begins with `mailto:`, `https:` or `tel:`.
+ * The text of `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. `contact`: an address
+ * that begins with `mailto:`, `https:` or `tel:`.
  */
 export function securityText(contact: string, origin: string, now: number): string {
   const lines = [

@@ -24,8 +24,8 @@ export class TextCache {
   }
 
   /**
-   * The compressed text; `make` returns undefined for what is not to be cached. Concurrent calls of
-   * `make` are possible: sharing that work is up to the threads, which know who is still waiting.
+   * The compressed text; If `make` returns undefined, nothing is cached. Concurrent calls of `make` are
+   * possible: the threads share that work, because they know who is still waiting.
    */
   async get(
     key: string,

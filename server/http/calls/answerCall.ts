@@ -25,7 +25,7 @@ export interface Asked {
     readonly params: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, string>>;
   };
-  /** Where the bodies of all requests are counted. */
+  /** Limits the memory that the bodies of all requests take. */
   readonly memory: BodyMemory;
 }
 
@@ -36,7 +36,7 @@ interface Admitted extends Asked {
   readonly document: Reply<DocumentRow | undefined>;
 }
 
-/** Calls with a key that are being processed in this process. */
+/** The calls with an idempotency key that this process is answering. */
 const underWay = new Set<string>();
 
 /** Answers a call. Its body is only read when everything before it would be accepted. */
@@ -78,8 +78,8 @@ function identifyCaller(services: ProviderServices, request: Request) {
 }
 
 /**
- * The caller and the document, once the body is here. It may have taken minutes, in which the caller may
- * have been signed out, and the document can have become somebody's secret.
+ * Admits the caller and the document again after the body has arrived. That may have taken minutes, in which
+ * the caller may have been signed out or the document made private.
  */
 async function admitAgain(
   services: ProviderServices,
@@ -130,7 +130,10 @@ async function answerAdmitted(
   }
 }
 
-/** Whether a call was made with this key: its answer is given again, even if its document is gone. */
+/**
+ * Whether a call with this key has been answered: that answer is sent again, even if the document no longer
+ * exists.
+ */
 async function wasMade({ store }: ProviderServices, key: KeyedCall | undefined): Promise<boolean> {
   return key !== undefined && (await store.idempotency.find(key.userId, key.key)) !== undefined;
 }

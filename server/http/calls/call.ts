@@ -22,7 +22,7 @@ export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   /** The content of If-Match, as it was sent; undefined without one. */
   readonly ifMatch: readonly string[] | undefined;
   readonly keyed: Keyed | undefined;
-  /** Whose work it is. */
+  /** On whose behalf the threads work for this call. */
   readonly asker: () => Asker;
   /** The unparsed body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -37,9 +37,9 @@ export class Call<Each extends Endpoint = Endpoint> {
   readonly services: ProviderServices;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ifMatch: readonly string[] | undefined;
-  /** The caller, where nobody needs to sign in. */
+  /** The caller, in a call that does not require signing in; undefined for an anonymous one. */
   readonly viewer: Caller | undefined;
-  /** The document in the path, where none is required. */
+  /** The document in the path; undefined if the path has none. */
   readonly found: DocumentRow | undefined;
   /** When the call arrived, in milliseconds since 1970. */
   readonly #came: number;
@@ -57,7 +57,7 @@ export class Call<Each extends Endpoint = Endpoint> {
     this.#came = facts.services.now();
   }
 
-  /** When the call arrived, in the stored form. */
+  /** When the call arrived, in the form in which times are stored. */
   get now(): string {
     return timeAt(this.#came);
   }
@@ -72,7 +72,7 @@ export class Call<Each extends Endpoint = Endpoint> {
     return this.#facts.address();
   }
 
-  /** Whose work it is that the threads do for this call. */
+  /** On whose behalf the threads work for this call. */
   get asker(): Asker {
     return this.#facts.asker();
   }
@@ -102,13 +102,13 @@ export class Call<Each extends Endpoint = Endpoint> {
     });
   }
 
-  /** Whether the caller's session has not ended while the call was answered. */
+  /** Whether the caller's session is still valid, although it may have ended since the call arrived. */
   async #isSignedIn(inside: Resources): Promise<boolean> {
     const { id: userId, session } = this.caller;
     return session !== undefined && stillLasts(inside, { session, userId }, this.now);
   }
 
-  /** Like `effect`, with the document as it is at that moment. */
+  /** Like `effect`, with the document's row as of the transaction. */
   documentEffect<Answer>(
     work: (inside: Resources, document: DocumentRow) => Promise<Reply<Answer>>,
   ): Promise<Reply<Answer>> {
@@ -120,10 +120,10 @@ export class Call<Each extends Endpoint = Endpoint> {
   }
 }
 
-/** What a session that ended in the meantime may not do any more. */
+/** The refusal of a call whose session ended in the meantime. */
 const signedOut = refused(401, 'You have been signed out in the meantime. Sign in again.');
 
-/** The document does not exist, or the caller may not know of it. */
+/** The refusal for a document that does not exist, or that the caller may not know of. */
 export function refuseDocument({ userName, name }: { userName: string; name: string }) {
   return refused(
     404,

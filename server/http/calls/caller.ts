@@ -5,7 +5,7 @@ export interface Caller {
   readonly id: number;
   readonly name: string;
   readonly scopes: ReadonlySet<string>;
-  /** The family of the token that was sent. */
+  /** The grant of the token that was sent. */
   readonly grantId?: number;
   /** The hash of the cookie's session. */
   readonly session?: string;

@@ -27,15 +27,15 @@ const longestKey = 255;
 export interface KeyedCall {
   readonly userId: number;
   readonly key: string;
-  /** The same for each try of the same call. */
+  /** The same text for each try of the same call. */
   readonly mark: string;
-  /** Takes each part of the body. */
+  /** Adds a part of the body to the fingerprint. */
   readonly onPart: (part: Uint8Array) => void;
-  /** Once all of the body has arrived. */
+  /** Called when the whole body has arrived. */
   readonly end: (services: Pick<ProviderServices, 'passwords' | 'now'>) => Promise<Keyed>;
 }
 
-/** The key of a write; undefined for a call without one, or without an effect. */
+/** The idempotency key of a write; undefined for a call without a key, or one that only reads. */
 export function beginKey(
   endpoint: Placed,
   request: Request,
@@ -62,7 +62,7 @@ export function beginKey(
       return {
         userId: caller.id,
         key,
-        // A body with a password must not be guessed from what is stored of it.
+        // A body may contain a password, which must not be guessable from the stored fingerprint.
         fingerprint: endpoint.resource === 'account' ? await passwords.digest(told, mark) : told,
         createdAt: timeAt(now()),
       };

@@ -18,7 +18,7 @@ export const accountHeader = 'Typewright-Account';
 export interface Origin {
   /** The public address of the server. */
   readonly origin: () => string;
-  /** The address of the client; only needed where tries are counted by it. */
+  /** The address of the client; only read if tries are counted by it. */
   readonly address: () => string;
 }
 
@@ -46,7 +46,7 @@ export async function identify(
   if (!signedIn.ok) return accountReply(signedIn);
   const { id, name, key, isNewPlace = false } = signedIn.value;
   if (isNewPlace) {
-    // Not each call: a program makes thousands, all of them from the same place.
+    // Only for a new address, because a program makes thousands of calls from the same one.
     const entry = { action: 'signed in', user: name, detail: 'HTTP Basic' } as const;
     await note(services.store, services.now(), { ...entry, address: address() });
   }

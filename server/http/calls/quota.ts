@@ -3,10 +3,10 @@ import type { Usage } from '../../store/resources/accounts/quotas.ts';
 import type { Resources } from '../../store/store.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';
 
-/** The most that one account may store; 0: as much as it likes. */
+/** The most that one account may store of each kind; 0 means no limit. */
 export type Quotas = Usage;
 
-/** Far more than a person needs, and far less than fills a disk. */
+/** Far more than a person needs, and far too little to fill a disk. */
 export const usualQuotas: Quotas = {
   documents: 1000,
   kilobytes: 1024 * 1024,
@@ -21,7 +21,7 @@ const words: Readonly<Record<keyof Usage, (most: number) => string>> = {
   comments: (most) => plural(most, 'comment'),
 };
 
-/** Refuses what would exceed the quotas of an account for these kinds. */
+/** Refuses a write by an account whose quota for one of these kinds is used up. */
 export async function checkQuota(
   inside: Pick<Resources, 'quotas'>,
   quotas: Quotas,

@@ -30,7 +30,7 @@ function isSmall({ headers }: Request): boolean {
   return length !== null && Number(length) <= smallSave;
 }
 
-/** The same for a read that needs no account. */
+/** The asker of a read that needs no account. */
 export function anonymousAsker(request: Request): Asker {
   return askerOf(request, { writes: false }, undefined);
 }

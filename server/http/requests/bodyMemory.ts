@@ -4,13 +4,13 @@ export interface BodyRoom {
   readonly each: number;
 }
 
-/** A room for accounts and one for addresses, so that neither is ever full because of the other. */
+/** Separate limits for accounts and for addresses, so that one group can't use up the memory of the other. */
 export interface BodyRooms {
   readonly accounts: BodyRoom;
   readonly anonymous: BodyRoom;
 }
 
-/** Whose body it is: an account or, without one, the address by which calls are limited. */
+/** The caller who sends a body: an account or, without one, the address by which calls are limited. */
 export interface BodyCaller {
   readonly account: number | undefined;
   readonly address: string;
@@ -18,11 +18,11 @@ export interface BodyCaller {
 
 /** The memory of one body. */
 export interface BodyShare {
-  /** Takes memory for a part of it; false if there is none left. */
+  /** Takes memory for a part of the body; false if there is none left. */
   readonly take: (bytes: number) => boolean;
-  /** All of it has arrived: nobody else can have its memory before it is given back. */
+  /** Called when the body is complete: from now on it can't be ended to make room for others. */
   readonly keep: () => void;
-  /** Gives it back. */
+  /** Gives the memory back. */
   readonly free: () => void;
 }
 
@@ -35,9 +35,9 @@ const usualRooms: BodyRooms = {
 };
 
 /**
- * Bounds the memory that the bodies of all requests take together. Whoever sends slowly takes it for
- * minutes: when there is no more, the caller who holds most loses the body that has been arriving for
- * longest, so that whoever sends less than others is not refused because of them.
+ * Limits the memory that the bodies of all requests take together. A slow body takes memory for minutes; when
+ * all is in use, the caller who has most loses the body that has been arriving for longest, so that callers
+ * who send little are not refused because of others.
  */
 export class BodyMemory {
   readonly #accounts: Room;
@@ -48,12 +48,12 @@ export class BodyMemory {
     this.#anonymous = new Room(anonymous);
   }
 
-  /** What is taken in total, in bytes. */
+  /** The memory in use, in bytes. */
   get size(): number {
     return this.#accounts.size + this.#anonymous.size;
   }
 
-  /** The memory of a body, of which nothing is taken yet. `end` is called if others need it. */
+  /** The memory of a new body, empty at first. `end` is called if others need the memory. */
   share({ account, address }: BodyCaller, end: () => void): BodyShare {
     return account === undefined
       ? this.#anonymous.share(address, end)
@@ -66,7 +66,7 @@ interface Arriving {
   readonly end: () => void;
 }
 
-/** What one caller has taken. */
+/** The memory that one caller has taken, in bytes. */
 interface Holder {
   held: number;
   /** The oldest first. */
@@ -113,10 +113,10 @@ class Room {
     };
   }
 
-  /** Makes room for a part of a body that is arriving; false if that would have to be ended itself. */
+  /** Makes room for a part of a body by ending others; false if this body itself would have to be ended. */
   #make(body: Arriving, caller: string, bytes: number): boolean {
     for (;;) {
-      // Looked up again each time: a holder that has nothing left is forgotten.
+      // Looked up again each time, because ending a caller's last body deletes its holder.
       const own = this.#holderOf(caller);
       own.arriving.add(body);
       const isOver = own.held + bytes > this.#room.each;
@@ -135,7 +135,10 @@ class Room {
     return fresh;
   }
 
-  /** Whoever would hold most, if `own` took more, of those who have something that can be ended. */
+  /**
+   * The caller who would have most if `own` took `more` bytes: `own`, or another one with a body that can be
+   * ended.
+   */
   #largest(own: Holder, more: number): Holder {
     let largest = own;
     let most = own.held + more;

@@ -11,7 +11,7 @@ export interface RateSettings {
   readonly account: Rates;
 }
 
-/** Far more than people and their programs need, and far less than would hold up others. */
+/** Far more than people and their programs need, and too few to slow others down. */
 const usualRates: RateSettings = {
   anonymous: { light: 1200, search: 300, work: 300, write: 300 },
   account: { light: 6000, search: 1200, work: 1200, write: 1200 },
@@ -19,15 +19,18 @@ const usualRates: RateSettings = {
 
 /** In milliseconds. */
 const window = 60_000;
-/** Calls are told to the store in batches: writing each of them would cost more than answering it. */
+/**
+ * Into how many batches the allowed calls are divided. Storing each call alone would cost more than answering
+ * it.
+ */
 const batches = 20;
-/** With more callers than this, those who made no call within the window are forgotten. */
+/** With this many counts, those whose window is over are deleted. */
 const mostCallers = 10_000;
 
 interface Count {
-  /** What all servers had counted when this one told the store last. */
+  /** The calls that all servers had counted when this one last wrote to the store. */
   shared: number;
-  /** What this one has counted since. */
+  /** The calls that this server has counted since. */
   own: number;
   resetsAt: number;
 }

@@ -1,14 +1,14 @@
-/** Beyond this, blocks no longer grow: only the last one has space that is not used. */
+/** The size, in bytes, up to which blocks grow. */
 const largestBlock = 64 * 1024;
 
 /**
- * The bytes of a body, however small the parts are in which they arrive: each object takes some 200
- * bytes beside its own, so a body of single bytes would take 200 times its size.
+ * Gathers the bytes of a body into few blocks. Each array takes about 200 bytes more than its content, so a
+ * body that arrives in single bytes would otherwise take 200 times its size.
  */
 export class GatheredBytes {
   readonly #blocks: Uint8Array[] = [];
   #size = 0;
-  /** How much of the last block is not used yet. */
+  /** How many bytes of the last block are unused. */
   #free = 0;
 
   get size(): number {
@@ -22,7 +22,7 @@ export class GatheredBytes {
     this.#free -= fitting.byteLength;
     const rest = part.subarray(fitting.byteLength);
     if (rest.byteLength > 0) {
-      // As large as what there is, so that small parts need few blocks, and small bodies little space.
+      // As large as all blocks so far, so that small parts need few blocks and small bodies little memory.
       const block = new Uint8Array(Math.max(rest.byteLength, Math.min(this.#size, largestBlock)));
       block.set(rest);
       this.#blocks.push(block);
@@ -31,7 +31,7 @@ export class GatheredBytes {
     this.#size += part.byteLength;
   }
 
-  /** All of them in one piece. */
+  /** All bytes in one array. */
   join(): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(this.#size);
     let offset = 0;

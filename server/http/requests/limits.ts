@@ -1,7 +1,7 @@
 import { textLimits } from '../../../src/provider/endpoint.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';
 
-/** The range of ids in the stores. */
+/** The largest id in the stores. */
 const largestId = 2_147_483_647;
 /** Refuses an address that no store could hold. */
 export function checkAddress(

@@ -24,7 +24,8 @@ export function readNetworks(text: string): Networks | undefined {
       return undefined;
     }
     const address = ipaddr.process(given);
-    // What is written as IPv6 but is IPv4, `::ffff:10.0.0.0/104`: the addresses it is compared with are IPv4.
+    // An IPv4 network can be written as IPv6, `::ffff:10.0.0.0/104`; it is compared with IPv4 addresses, so
+    // it is converted.
     const prefix = address.kind() === written.kind() ? 0 : 96;
     const bits = Number(length ?? all) - prefix;
     if (bits < 0) return undefined;
@@ -33,12 +34,12 @@ export function readNetworks(text: string): Networks | undefined {
   return networks;
 }
 
-/** An IP address, of IPv4 even if it is written as one of IPv6; undefined if it is none. */
+/** Reads an IP address; one of IPv4 that is written as IPv6 becomes IPv4. Undefined for any other text. */
 export function readAddress(text: string): Address | undefined {
   return isAddress(text) ? ipaddr.process(text) : undefined;
 }
 
-/** Not the shorter forms of IPv4: `10.0.0` and `1` would be addresses that nobody means. */
+/** Without the short forms of IPv4: nobody means an address by `10.0.0` or `1`. */
 function isAddress(text: string): boolean {
   return ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
 }

@@ -4,16 +4,18 @@ import type { BodyMemory } from './bodyMemory.ts';
 import { GatheredBytes } from './gatheredBytes.ts';
 import { addressOf } from './requestFacts.ts';
 
-/** Deeper JSON is refused before anything walks through it. */
+/** The deepest nesting of JSON; deeper JSON is refused before it is parsed. */
 const depthLimit = 1000;
 
 export interface BodyReading {
   /** The maximum size, in bytes. */
   readonly limit: number;
   readonly memory: BodyMemory;
-  /** The account whose share of the memory it takes; undefined: that of the client's address. */
+  /** The account whose share of the memory the body takes; undefined: that of the client's address. */
   readonly account: number | undefined;
-  /** Gets each part as it arrives: hashing a large body at once would make everybody wait. */
+  /**
+   * Called with each part as it arrives, because hashing a large body at once would block all other requests.
+   */
   readonly onPart?: ((part: Uint8Array) => void) | undefined;
 }
 
@@ -33,7 +35,7 @@ export async function readBytes(request: Request, reading: BodyReading): Promise
   let isEnded = false;
   const share = memory.share({ account, address: addressOf(request) }, () => {
     isEnded = true;
-    // Whoever is waiting for the next part of the body stops waiting.
+    // Ends the `read` below, which is waiting for the next part.
     void reader.cancel().catch(() => undefined);
   });
   for (;;) {

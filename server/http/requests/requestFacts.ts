@@ -14,8 +14,8 @@ export function noteAddress(
 }
 
 /**
- * The address by which limits are counted: an IPv4 address, or the first 64 bits of an IPv6
- * address, which belong to one customer. Each trusted proxy is believed about who was before it.
+ * The address by which limits are counted: an IPv4 address, or the first 64 bits of an IPv6 address, which
+ * belong to one customer. Of X-Forwarded-For, only the entries that trusted proxies have added count.
  */
 export function addressOf(request: Request): string {
   const { direct = '', proxies = loopback } = sockets.get(request) ?? {};

@@ -10,14 +10,14 @@ import { longestSession } from '../../accounts/signIn/sessions.ts';
 const cookieName = '__Host-typewright';
 
 /**
- * The Set-Cookie header for the secret of a session. It is not renewed with each use, so it stays for
- * as long as a session can last; the server ends one that is not used.
+ * The Set-Cookie header for the secret of a session. The cookie is not renewed with each use, so it lasts as
+ * long as a session possibly can; the server ends unused sessions earlier.
  */
 export function sessionCookie(secret: string): string {
   return strictCookie(cookieName, secret, longestSession / 1000);
 }
 
-/** The Set-Cookie header of a cookie like that, for so many seconds. */
+/** The Set-Cookie header of such a cookie, which lasts `seconds`. */
 export function strictCookie(name: string, value: string, seconds: number): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`;
 }

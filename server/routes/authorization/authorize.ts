@@ -39,13 +39,14 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   const asked = await readAuthorizeRequest(services, searchParams);
   if (!asked.ok) return problem(asked.refusal);
   const user = await userOf(services, visit.request);
-  // From another site, browsers leave the cookie out. From here, they send it.
+  // After a link on another site, browsers leave the session cookie out. They send it when our own page leads
+  // here.
   if (user === undefined && isFromElsewhere(visit)) {
     return { status: 200, page: onwardPage(pathWith(searchParams)) };
   }
   const wantsOther = searchParams.has('register') || searchParams.has('switch');
   if (user === undefined || wantsOther) {
-    // Said before anything is entered for nothing.
+    // Shown with the empty form, so that nobody fills it in for nothing.
     const early = searchParams.has('register') ? await refuseBeforeSetup(services) : undefined;
     const page = formPage(services, searchParams, asked.value, { problem: early?.refusal.message });
     return { status: 200, page, script: scriptAt(visit) };
@@ -142,7 +143,7 @@ async function userOf(services: ProviderServices, request: Request) {
 }
 
 interface FormState extends Pick<FormPage, 'problem' | 'name'> {
-  /** The secret of somebody whom the OpenID provider knows, and who has no account yet. */
+  /** The secret in the form of a person whom the OpenID provider knows, and who has no account yet. */
   readonly pending?: string | undefined;
 }
 

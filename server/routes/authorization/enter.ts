@@ -12,7 +12,7 @@ import type { ProviderServices } from '../../http/providerServices.ts';
 import { timeAt } from '../../store/time.ts';
 import type { Visit } from './ownForm.ts';
 
-/** By what somebody signs in. */
+/** How somebody signs in. */
 type Means = 'password' | 'second factor' | 'passkey' | 'OpenID provider' | 'new account';
 
 /** Somebody whose identity is proven. */
@@ -26,13 +26,13 @@ interface Again {
   readonly kind: 'form';
   readonly refusal: Refused;
   readonly name: string;
-  /** The secret that the form had, of somebody whom the OpenID provider knows. */
+  /** The secret in the form of a person whom the OpenID provider knows. */
   readonly pending?: string | undefined;
 }
 
 type Admitted = (Person & { readonly kind: 'person' }) | Again;
 
-/** What comes of a form for signing in. */
+/** The result of a form for signing in. */
 export type Entered =
   | Admitted
   /** The second factor is needed; `pending` is the secret of the sign-in until then. */
@@ -77,7 +77,7 @@ export async function enter(
   return { kind: 'confirm', pending: await beginConfirmation(services, { userId, stored }) };
 }
 
-/** Lets somebody in whose account is not suspended. */
+/** Admits a person whose identity is proven, unless the account is suspended. */
 export async function admit(
   { store }: ProviderServices,
   { userId, stored }: Proof,
@@ -105,11 +105,14 @@ interface NewAccount {
   readonly name: string;
   readonly password: string;
   readonly address: string;
-  /** The secret of somebody whom the OpenID provider knows: the account is connected with that. */
+  /**
+   * The secret in the form of a person whom the OpenID provider knows; the account is connected with that
+   * identity.
+   */
   readonly pending: string | undefined;
 }
 
-/** Nobody but whoever runs the server creates the first account. */
+/** Refuses to create the first account without the setup link, if the settings require that. */
 export async function refuseBeforeSetup({
   store,
   settings,
@@ -147,7 +150,8 @@ async function createAccount(services: ProviderServices, given: NewAccount): Pro
     const { issuer: detail } = identity;
     await note(store, now(), { action: 'identity connected', user: name, detail, address });
   } catch (error) {
-    // Another form of the same person was faster; this account stays, with its password only.
+    // The same person has sent the form twice, and the identity belongs to the other account; this one has
+    // only its password.
     if (!store.isDuplicate(error)) throw error;
   }
   await forgetIdentity(services, pending);

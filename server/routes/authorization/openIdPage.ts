@@ -9,7 +9,7 @@ import { isFromElsewhere, isOwnForm, notOwnForm, type Visit } from './ownForm.ts
 import { authorizePath, openIdPaths } from './paths.ts';
 import { identityPage, onwardPage } from './signInPages.ts';
 
-/** Shows with which account of the OpenID provider one's own is connected. */
+/** Shows the OpenID provider's account that the person's own account is connected with. */
 export function showIdentity(services: ProviderServices, visit: Visit): Promise<HtmlAnswer> {
   if (isFromElsewhere(visit)) {
     return Promise.resolve({ status: 200, page: onwardPage(openIdPaths.page) });
@@ -35,7 +35,7 @@ export async function submitIdentity(
     });
     return { status: 303, location: openIdPaths.page };
   }
-  // Whoever finds a browser signed in must not be able to get in for ever.
+  // Needs the password, because otherwise anybody who finds a signed-in browser could gain lasting access.
   const password = form.get('password') ?? '';
   const confirmed = await confirmPassword({ caller: user, services }, password);
   if (confirmed.ok)

@@ -50,7 +50,8 @@ export async function completeOpenId(
   const { openId } = services;
   if (openId === undefined) return noOpenId;
   const { search, searchParams } = new URL(visit.request.url);
-  // From another site, browsers leave the cookies out. From here, they send them.
+  // Coming from the provider's site, browsers leave the cookies out. They send them when our own page leads
+  // here.
   if (isFromElsewhere(visit)) {
     return { status: 200, page: onwardPage(openIdPaths.callback + search) };
   }
@@ -83,7 +84,7 @@ export async function completeOpenId(
   return { status: 200, page: onwardPage(back), cookie: started.value };
 }
 
-/** Connects an identity with the account that is signed in, and that asked for it. */
+/** Connects an identity with the signed-in account that asked for it. */
 async function connect(
   services: ProviderServices,
   visit: Visit,
@@ -123,7 +124,10 @@ async function connect(
   return { status: 200, page: onwardPage(openIdPaths.page) };
 }
 
-/** Nobody here is connected with the identity. It never gives access to an account by its name. */
+/**
+ * Offers to create an account for an identity that is connected with none. An account with the same name is
+ * never connected by itself.
+ */
 async function offerAccount(
   services: ProviderServices,
   { name }: OpenId,
@@ -153,7 +157,7 @@ async function offerAccount(
   };
 }
 
-/** The sign-in page with a query, on which somebody who has signed in goes on. */
+/** The address of the sign-in page with a query; for somebody who has signed in, it leads on from there. */
 function pageWith(query: string): string {
   const params = new URLSearchParams(query);
   params.delete('register');

@@ -16,7 +16,7 @@ export function isOwnForm({ request, origin }: Visit): boolean {
   return isOwn && (from === null || from === 'null' || from === origin);
 }
 
-/** Whether a page of another site has led here. */
+/** Whether the request was started by a page of another site. */
 export function isFromElsewhere({ request }: Visit): boolean {
   return ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '');
 }
@@ -30,8 +30,8 @@ export function notOwnForm(visit: Visit): HtmlAnswer {
 }
 
 /**
- * Why nobody can sign in at this address, and where instead; undefined if people can. Asked before a form is
- * shown, so that no password travels without encryption.
+ * A page that says why nobody can sign in at this address, and where they can; undefined if they can here.
+ * Called before a form is shown, so that no password is sent without encryption.
  */
 export function notProtected({ request, origin }: Visit): HtmlAnswer | undefined {
   const opened = new URL(request.url);

@@ -1,6 +1,6 @@
 import type { FormScript } from '../../http/answers/securityHeaders.ts';
 
-/** Where the sign-in page gets its only script, and what that asks for. */
+/** The addresses of the sign-in page's only script, and of what that requests. */
 export const passkeyPaths = {
   script: '/api/authorization/passkey.js',
   options: '/api/authorization/passkey',
@@ -30,7 +30,7 @@ form.querySelector('[type=button]').addEventListener('click', () => {
 form.hidden = globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON === undefined;
 `;
 
-/** The script of a page, and what it asks. */
+/** The script of a page, and the address that it requests. */
 export function scriptAt({ origin }: { readonly origin: string }): FormScript {
   return { script: origin + passkeyPaths.script, asks: origin + passkeyPaths.options };
 }

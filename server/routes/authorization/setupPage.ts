@@ -23,12 +23,12 @@ export function showSetup({ setup }: ProviderServices, visit: Visit): HtmlAnswer
   return { status: 200, page: printSetupPage({ action: setupPath }), ...scriptAt(visit) };
 }
 
-/** The page takes its key from the setup link. */
+/** The script that takes the key from the setup link. */
 function scriptAt({ origin }: Visit): Pick<HtmlAnswer, 'script'> {
   return { script: { script: origin + setupScriptPath } };
 }
 
-/** Creates the first account, with documents to look at if they are wanted, and signs it in. */
+/** Creates the first account, with sample documents if requested, and signs it in. */
 export async function submitSetup(
   services: ProviderServices,
   visit: Visit,
@@ -38,7 +38,7 @@ export async function submitSetup(
   const { setup } = services;
   if (setup?.isOpen() !== true) return over();
   const name = (form.get('name') ?? '').trim();
-  // In the form, because addresses are written down on their way, in logs for example.
+  // The key is sent in the form and not in the address, because addresses are recorded in logs.
   const key = (form.get('key') ?? '').trim();
   if (!setup.isKey(key)) {
     const problem =
@@ -49,7 +49,7 @@ export async function submitSetup(
       ...scriptAt(visit),
     };
   }
-  // Before anything is waited for: of two forms, one creates an account.
+  // Before the first `await`, so that only one of two forms creates an account.
   const giveBack = setup.use();
   const made = accountReply(
     await register(services, { name, password: form.get('password') ?? '' }),

@@ -1,4 +1,4 @@
-/** Where the setup page gets its only script. */
+/** The address of the setup page's only script. */
 export const setupScriptPath = '/api/authorization/setup.js';
 
 /**

@@ -57,7 +57,7 @@ function page(title: string, body: Html, head: Html = html``): string {
 export interface FormPage {
   /** Where the form is sent, with the whole request. */
   readonly action: string;
-  /** The same page for the other purpose; undefined if there is none. */
+  /** The address of the other form (to sign in, or to create an account); undefined if there is none. */
   readonly other?: string | undefined;
   /** The program that asks, if it is not the app. */
   readonly client?: string | undefined;
@@ -67,19 +67,19 @@ export interface FormPage {
 }
 
 interface SignInPage extends FormPage {
-  /** The OpenID provider, by its name. */
+  /** The name of the OpenID provider; undefined if there is none. */
   readonly openId: string | undefined;
 }
 
 interface RegisterPage extends FormPage {
-  /** The OpenID provider that knows the person, and the secret of that. */
+  /** The OpenID provider that knows the person, and the secret for creating their account. */
   readonly openId?: { readonly name: string; readonly pending: string } | undefined;
 }
 
 const problemText = (problem: string | undefined) =>
   problem === undefined ? html`` : html`<p class="problem" role="alert">${problem}</p>`;
 
-/** Its end stays together: a hyphen alone on a line looks like a mistake. */
+/** With no-break spaces, because a hyphen alone on a line looks like a mistake. */
 const nameHint = 'Everybody can see it. Letters, digits, _\u00A0and\u00A0-';
 
 const nameField = (name: string | undefined, hint?: string) =>
@@ -175,13 +175,13 @@ export function registerPage({ action, other, problem, name, openId }: RegisterP
   );
 }
 
-/** With which account at the OpenID provider somebody's own is connected. */
+/** Shows the OpenID provider's account that the person's own account is connected with. */
 export function identityPage(shown: {
   readonly action: string;
   readonly user: string;
   /** The provider's name. */
   readonly openId: string;
-  /** Whose account it is connected with; undefined if with none. */
+  /** The address of the provider that the account is connected with; undefined if with none. */
   readonly issuer: string | undefined;
   readonly problem: string | undefined;
 }): string {

@@ -8,7 +8,7 @@ import { browserOf, readSession, sessionCookie } from '../../http/requests/sessi
 import type { Person } from './enter.ts';
 import type { Visit } from './ownForm.ts';
 
-/** Signs somebody in whose identity is proven, as long as it is; returns the Set-Cookie header. */
+/** Signs in somebody whose identity is proven, if the proof is still valid; returns the Set-Cookie header. */
 export async function startSignedIn(
   services: ProviderServices,
   { request, address }: Visit,
@@ -20,7 +20,7 @@ export async function startSignedIn(
   const action = by === 'new account' ? 'account created' : 'signed in';
   await note(services.store, services.now(), { action, user, detail: by, address });
   await rememberAddress(services.store, { name: user, address }, services.now());
-  // The browser forgets an earlier session now, so nobody should be able to go on with it.
+  // The new cookie replaces that of an earlier session, which is therefore ended.
   const earlier = readSession(request);
   if (earlier !== undefined) await services.store.sessions.end(earlier);
   return done(sessionCookie(started.value));

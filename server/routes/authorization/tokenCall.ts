@@ -48,7 +48,7 @@ export async function answerTokenCall(
     default:
       return refuseToken(
         400,
-        // What has no value counts as missing (RFC 6749, section 3.2).
+        // A parameter without a value counts as missing (RFC 6749, section 3.2).
         form.get('grant_type') ? 'unsupported_grant_type' : 'invalid_request',
         'The grant_type must be client_credentials, authorization_code or refresh_token.',
       );
@@ -79,7 +79,7 @@ export function refuseForm({ status, message, headers = {} }: Refused): Refused 
   return { ...refuseToken(status, error, message).refusal, headers };
 }
 
-/** The reply, with the `error` that OAuth clients look for beside our own fields. */
+/** The reply. A refusal has the `error` that OAuth clients read as well as our own fields. */
 function replyTo(
   { authorization }: TokenCall,
   result: AccountResult<IssuedTokens>,
@@ -88,7 +88,7 @@ function replyTo(
   if (reply.ok || result.ok) return reply;
   const { status, message, headers = {} } = reply.refusal;
   const { refusal } = refuseToken(status, errors[result.refusal.code], message);
-  // Whoever authenticates in the header is told by which scheme (RFC 6749, section 5.2).
+  // A client that authenticates in the header is told which scheme to use (RFC 6749, section 5.2).
   const challenge: Readonly<Record<string, string>> =
     status === 401 && authorization !== null
       ? { 'WWW-Authenticate': 'Basic realm="Typewright"' }
@@ -96,13 +96,16 @@ function replyTo(
   return { ok: false, refusal: { ...refusal, headers: { ...challenge, ...headers } } };
 }
 
-/** What a grant can't do without. */
+/** The parameter that each kind of grant requires. */
 const needed: ReadonlyMap<string | null, string> = new Map([
   ['authorization_code', 'code'],
   ['refresh_token', 'refresh_token'],
 ]);
 
-/** What a form must not be like, whatever its values (RFC 6749, sections 2.3 and 3.2). */
+/**
+ * What is wrong with the fields of a form, apart from their values (RFC 6749, sections 2.3 and 3.2);
+ * undefined if nothing is.
+ */
 function refuseFields({ form, authorization }: TokenCall): string | undefined {
   const names = [...form.keys()];
   const twice = names.find((name, at) => names.indexOf(name) < at);
@@ -133,8 +136,8 @@ function readClient({ form, authorization }: TokenCall): Client {
 
 /**
  * In the header, clients encode id and secret like the fields of a form (RFC 6749, section 2.3.1), or don't.
- * Those of app keys have no sign of such an encoding, so both are understood; the password of a person may have
- * one, and is taken literally.
+ * Those of app keys contain neither `%` nor `+`, so both forms are understood; the password of a person may
+ * contain them, and is taken literally.
  */
 function decodeClient({ id, secret }: { readonly id: string; readonly secret: string }): Client {
   const decodedId = decodeField(id);
@@ -144,7 +147,7 @@ function decodeClient({ id, secret }: { readonly id: string; readonly secret: st
   return { id: decodedId, secret: isOurs ? decodedSecret : secret };
 }
 
-/** A value of a form, decoded; undefined if it is not encoded as one. */
+/** Decodes a value of a form; undefined if it is not encoded correctly. */
 function decodeField(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -7,8 +7,8 @@ const room = { whole: 8_000_000, each: 500_000 } as const;
 const cache = new WeakMap<object, Map<string, string>>();
 
 /**
- * The text of a stored body. A body never changes under its hash, so texts that are read often are
- * cached, per store; the least recently used is dropped first.
+ * The text of a stored body. The body with a hash never changes, so texts are cached, per store; the least
+ * recently used is dropped first.
  */
 export async function readText(
   { store }: Pick<ProviderServices, 'store'>,

@@ -3,7 +3,7 @@ import type { ProviderServices } from '../../http/providerServices.ts';
 import type { Packed } from '../../work/jobs.ts';
 import type { Asker } from '../../work/specWork.ts';
 
-/** What is made of stored bodies, which never change: each is made once for everybody who asks. */
+/** Results of work on stored bodies. Bodies never change, so each result is made once for all callers. */
 type Services = Pick<ProviderServices, 'store' | 'work'>;
 
 /** What changed between two bodies; `before` is undefined for the first version. */

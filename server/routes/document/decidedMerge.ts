@@ -12,7 +12,9 @@ export type Decisions = NonNullable<
   NonNullable<InputOf<Contract['document']['sync']>['body']>['decided']
 >;
 
-/** A document that brings changes, and the one that they are merged into. */
+/**
+ * The document that changes come from, the one that they are merged into, and which of the two is the fork.
+ */
 export interface MergedDocuments {
   readonly fork: DocumentRow;
   readonly source: DocumentRow;
@@ -28,8 +30,9 @@ function readDecisions(decided: Decisions | undefined): Reply<Chosen | undefined
 }
 
 /**
- * Merges the head of `source` into that of `target`, whose body is `mine`. One of the two is the fork: the base is
- * what it last had in common with the other (rules 4). Conflicts are as decided, or else refused with `advice`.
+ * Merges the head of `source` into that of `target`, whose body is `mine`. One of the two is the fork: the
+ * base is the body that it last shared with the other (rules 4). Conflicts are resolved as decided; without
+ * decisions they are refused, with `advice`.
  */
 export async function mergeAsDecided(
   { services: { store, work }, asker }: AnyCall,

@@ -85,7 +85,8 @@ export const documentChanges: Pick<
 };
 
 /**
- * Resets a fork to what its source is now or, if that is gone, to what it was when it was forked.
+ * Resets a fork to the current state of its source or, if that no longer exists, to the state that was
+ * forked.
  */
 function resetFork(call: AnyCall, sourceBody: string) {
   return moveHead(call, call.document, async (document, head) => {

@@ -87,7 +87,7 @@ const expired = refused(
   'This address has been used or has expired. Export the document again.',
 );
 
-/** The export behind a secret address, once: addresses are written down on their way, in logs for example. */
+/** The export at a secret address. An address works once, because addresses are recorded in logs. */
 export async function exportPrivate(
   services: ProviderServices,
   request: Request,
@@ -100,11 +100,11 @@ export async function exportPrivate(
   if (!format.ok) return format;
   const caching = { 'Cache-Control': 'private, no-store' };
   const given = await give(services, request, { body: found.body, format: format.value, caching });
-  // What could not be made can be asked for again.
+  // If making the export failed, the address can be used again.
   return given.ok && !(await services.store.exports.use(hash)) ? expired : given;
 }
 
-/** An export as it is fetched: made once, and not sent to whoever has it. */
+/** Answers with an export: it is made once, and not sent to a client that already has it. */
 function give(
   services: ProviderServices,
   request: Request,

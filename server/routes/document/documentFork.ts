@@ -25,7 +25,7 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
     const made = await contentOf({ store, work }, call.asker, source.body);
     if (!made.ok) return refuseJob(made.refusal);
     return makeDocument(call, source.name, async (inside) => {
-      // Several requests for the same fork make one.
+      // So that several requests at once make only one fork.
       await inside.accounts.lock(caller.id);
       const other = await inside.documents.forkOf(source.id, caller.id);
       if (other !== undefined) return answerFork(other);
@@ -37,8 +37,8 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
 };
 
 /**
- * Creates a fork under the given name. What is not said of it is as the source has it. Refused if the name
- * is taken or the caller has another fork of the source.
+ * Creates a fork under the given name. Details that are not given are those of the source. Refused if the
+ * name is taken or the caller has another fork of the source.
  */
 export async function createFork(
   call: AnyCall,

@@ -8,7 +8,7 @@ import { findSource } from './findSource.ts';
 import { moveHead } from './moveHead.ts';
 import { readSpec } from './versions.ts';
 
-/** A fork and its source: what each has that the other does not, and bringing the news here. */
+/** The calls that compare a fork with its source, and merge the source's changes into it. */
 export const documentSync: Pick<HandlersOf<'document'>, 'getDistance' | 'getBase' | 'sync'> = {
   getDistance: async ({ document, services, viewer, asker }) => {
     const source = await findSource(services, document, viewer);

@@ -15,11 +15,11 @@ export interface NewDocument {
   /** The source of a fork, and the body that both share at that moment. */
   readonly source?: { readonly id: number; readonly body: string };
   readonly content: Content;
-  /** Of the commit that it begins with: the next one is compared with that. Absent where there is nothing yet. */
+  /** The message of the first commit; absent if the document has none yet, because it is empty. */
   readonly firstMessage?: string | undefined;
 }
 
-/** What is wrong with the name of a new document. */
+/** Refuses an invalid name of a new document; undefined if it is valid. */
 export function refuseName(name: string) {
   if (documentNamePattern.test(name)) return undefined;
   return refused(

@@ -10,7 +10,7 @@ import { endTurn, inTurn, isOthersTurn, takeTurn } from './turns.ts';
 /** The new head of a document. */
 export interface Next {
   readonly content: Content;
-  /** For people: what was done. */
+  /** A sentence for people about what was done. */
   readonly message: string;
   /** The body that a fork shares with its source from now on. */
   readonly sourceBody?: string;
@@ -22,7 +22,7 @@ export type MakeNext = (document: DocumentRow, head: Packed) => Promise<Reply<Ne
 /** How often a change is repeated when another writer was faster. */
 const attempts = 5;
 
-/** Marks a transaction that came too late. */
+/** Refuses a transaction that came too late; `moveHead` then tries again. */
 const overtaken: Refused = {
   status: 409,
   message: 'Other people kept changing the document in the meantime. Please try again.',
@@ -36,9 +36,9 @@ export interface Moved {
 }
 
 /**
- * Moves a document's head with a commit whose message is the changelog of the change. With If-Match
- * it is refused (412) if the head has changed; otherwise the change is repeated on top of what
- * others did meanwhile. `also` belongs to the same transaction.
+ * Moves a document's head with a commit whose message is the changelog of the change. With If-Match it is
+ * refused (412) if the head has changed; otherwise the change is repeated on top of what others did
+ * meanwhile. `also` is done in the same transaction.
  */
 export function moveHead(
   call: AnyCall,
@@ -49,7 +49,7 @@ export function moveHead(
   return inTurn(call, document.id, () => moveInTurn(call, document, makeNext, also));
 }
 
-/** What belongs to the same transaction. */
+/** Further work in the same transaction. */
 type Also = (inside: Resources) => Promise<Reply<undefined>>;
 
 async function moveInTurn(
@@ -63,7 +63,7 @@ async function moveInTurn(
   let own: string | undefined;
   try {
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      // Read anew, because it may have waited.
+      // Read again, because the head may have moved while this change waited.
       let head = await documents.byId(id);
       if (head !== undefined && own === undefined && (attempt > 1 || isOthersTurn(call, head))) {
         own = await takeTurn(call, id);

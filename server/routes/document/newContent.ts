@@ -16,7 +16,7 @@ export function searchText(
   return [name, userName, description, names].join('\n');
 }
 
-/** The documents of this provider's names that a content includes; `origin` is the address of this server. */
+/** The user and document names in the includes of a content; `origin` is the address of this server. */
 export function includedIn({ includes }: Pick<Content, 'includes'>, origin: string) {
   return includes
     .flatMap((url) => parseTypehubUrl(url) ?? parseOwnAddress(url, origin) ?? [])
@@ -26,10 +26,10 @@ export function includedIn({ includes }: Pick<Content, 'includes'>, origin: stri
     }));
 }
 
-/** The paths of exports and of raw files. Names have no signs that would be encoded in them. */
+/** The paths of exports and of raw files. Names contain no characters that would be encoded in a path. */
 const ownAddresses = [/^\/api\/export\/([\w-]+)\/([\w-]+)\//, /^\/d\/([\w-]+)\/([\w-]+)\/raw\//];
 
-/** The document behind an address of this server at which it can be read in a format. */
+/** The document of an address of this server from which it can be downloaded in a format. */
 function parseOwnAddress(
   text: string,
   origin: string,
@@ -40,7 +40,7 @@ function parseOwnAddress(
   return user === undefined || document === undefined ? undefined : { user, document };
 }
 
-/** Stores the body of a content, and whose documents it includes. */
+/** Stores the body of a content, and the users whose documents it includes. */
 export async function putBody(
   inside: Resources,
   content: Pick<Content, 'body' | 'packed' | 'includes'>,

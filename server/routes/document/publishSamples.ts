@@ -6,7 +6,7 @@ import { timeAt } from '../../store/time.ts';
 import type { Asker } from '../../work/specWork.ts';
 import { insertDocument } from './insertDocument.ts';
 
-/** What every sample is tagged with. */
+/** The version of every sample. */
 const version = '1.0.0';
 
 /** The sample documents of a new server. */
@@ -61,7 +61,9 @@ export async function publishSamples(
   }
 }
 
-/** A sample as internal JSON: TypeAPI, in which samples are written, has no place for what it is called. */
+/**
+ * A sample as internal JSON with `info`: samples are written in TypeAPI, which has no title or description.
+ */
 function withInfo(typeapi: string, info: Info): Uint8Array {
   const read = readTypeapi(JSON.parse(typeapi));
   if (!read.ok) throw new Error(`A sample can't be read: ${read.refusal.message}`);

@@ -5,11 +5,12 @@ import type { AnyCall } from '../../http/calls/call.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { timeAt } from '../../store/time.ts';
 
-// Changes of one document are made one after the other, so that none is made in vain. Those of one server wait
-// in its memory. What other servers change is only noticed when a change is about to be stored; from then on
-// the database says whose turn it is. Nobody has a connection to it while waiting or working.
+// Changes of one document are made one after the other, so that none is made in vain. Within one server they
+// wait in memory. A change by another server is only noticed when a change is about to be stored; from then
+// on, the servers take turns through the database. While a change waits or is being made, it uses no
+// connection to the database.
 
-/** The last change of each document that a server is making. */
+/** The last change of each document that this server is making, by the server's services. */
 const lastOf = new WeakMap<object, Map<number, Promise<unknown>>>();
 
 /** Waits until this server has made all earlier changes of a document. */
@@ -31,13 +32,13 @@ export async function inTurn<Value>(
 }
 
 /**
- * In milliseconds: how long a turn lasts if its server does not end it, a little longer than any work is allowed
- * to take; how long it is waited for, when that work would be refused anyway; and after which time it is looked
- * again whether it has come, never the same, so that no server is always the first.
+ * In milliseconds. `turn`: when a turn ends if its server does not end it, a little longer than any work may
+ * take. `patience`: how long to wait for a turn, as long as work may take. `look`: when to check again,
+ * random so that no server is always first.
  */
 const times = { turn: 35_000, patience: 30_000, look: () => randomInt(10, 40) };
 
-/** Whether another server has the turn; `own` is that of this one, if it has one. */
+/** Whether another server has the turn; `own` is this server's turn, if it has one. */
 export function isOthersTurn(
   { services }: AnyCall,
   { turn, turnUntil }: Pick<DocumentRow, 'turn' | 'turnUntil'>,
@@ -47,8 +48,8 @@ export function isOthersTurn(
 }
 
 /**
- * Waits for the turn among the servers. Returns it, for `endTurn`; undefined if the document was deleted, the
- * caller has gone, or it took too long.
+ * Waits for this server's turn and returns its secret for `endTurn`; undefined if the document was deleted,
+ * the caller has gone, or it took too long.
  */
 export async function takeTurn(call: AnyCall, id: number): Promise<string | undefined> {
   const { documents } = call.services.store;
@@ -74,7 +75,7 @@ export async function endTurn({ services }: AnyCall, id: number, own: string): P
   try {
     await documents.endTurn(id, own);
   } catch (error) {
-    // Then it ends by itself. What was changed in it has been stored, and its author should hear that.
+    // The turn expires by itself. The change has been stored, so its author must not get an error.
     if (!isAway(error)) throw error;
   }
 }

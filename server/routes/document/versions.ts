@@ -21,8 +21,8 @@ export interface Version {
 }
 
 /**
- * The content of a version: a tag's version or id; `latest` is the one that was tagged last, `stable` the
- * highest that is released; `*` or none is the head.
+ * The content of a version: `version` is that of a tag, its id, `latest` for the last tag, `stable` for the
+ * highest released version, or `*` or undefined for the head.
  */
 export async function findVersion(
   { store }: Pick<ProviderServices, 'store'>,
@@ -38,7 +38,7 @@ export async function findVersion(
   );
 }
 
-/** The tag with this version or id. */
+/** The tag with this version or id, or the tag that is `latest` or `stable`. */
 export async function findTag(
   { store }: Pick<ProviderServices, 'store'>,
   document: DocumentRow,
@@ -55,13 +55,13 @@ export async function findTag(
   return /^[1-9]\d{0,8}$/.test(version) ? store.tags.byId(document.id, Number(version)) : undefined;
 }
 
-/** What is wrong with a version that a document is to have. */
+/** Refuses an invalid version; undefined if it is valid. */
 export function refuseVersion(version: string) {
   const problem = versionProblem(version);
   return problem === undefined ? undefined : refused(400, problem);
 }
 
-/** What is wrong with details of a document. */
+/** Refuses invalid details of a document; undefined if they are valid. */
 export function refuseDetails({
   baseVersion = '',
   homepage = '',

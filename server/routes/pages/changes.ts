@@ -9,11 +9,11 @@ import type { Asker } from '../../work/specWork.ts';
 import { compareBodies } from '../document/bodyWork.ts';
 
 const levels = ['major', 'minor', 'patch'] as const;
-/** Of further changes in a version, only the number is shown. */
+/** How many changes of a version are listed; of the rest, only the number is shown. */
 const mostChanges = 200;
 /** Longer texts of authors are truncated. */
 const longestChangelog = 20_000;
-/** With the changelog that is proposed of them; undefined where they are not listed. */
+/** Listed changes, with the changelog that is proposed for them; undefined if all of them are new. */
 type Compared = ListedChanges & { readonly text: string | undefined };
 
 /** The newest versions, each with the changes since the previous one. */
@@ -33,7 +33,7 @@ export async function versionChanges(
     versions.push({
       version,
       createdAt,
-      // Below the list of changes, the proposed changelog would only repeat it.
+      // A changelog that was taken over as proposed would only repeat the list of changes.
       changelog: changelog.trim() === text ? '' : changelog.slice(0, longestChangelog),
       ...compared,
     });

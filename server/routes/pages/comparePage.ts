@@ -7,7 +7,7 @@ import { findVersion } from '../document/versions.ts';
 import { changesBetween } from './changes.ts';
 import { answerView, headOf, type Showing } from './documentPage.ts';
 
-/** What is compared; what is absent, empty or `*` is the current state. */
+/** The two versions to compare; an absent or empty one, or `*`, is the current state. */
 export interface Compared {
   readonly base: string | undefined;
   readonly head: string | undefined;

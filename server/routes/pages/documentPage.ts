@@ -27,7 +27,7 @@ export interface Showing {
 export interface Asked {
   readonly version: string | undefined;
   readonly search?: string | undefined;
-  /** A page of its reference. */
+  /** The id of a page of its reference. */
   readonly page?: string | undefined;
 }
 
@@ -115,7 +115,7 @@ function linksOf({ head }: PageView, { files, base, embedded }: Showing) {
     />`;
 }
 
-/** How many of the documents that include it a page names. */
+/** How many of the documents that include this one are named on a page. */
 const shownUsers = { startIndex: 0, count: 16 };
 
 /** The header of every page of the document. */
@@ -127,7 +127,7 @@ export async function headOf(
 ): Promise<DocumentHead> {
   const versions = await store.tags.versions(document.id);
   const names = versions.map((one) => one.version);
-  // The page is the same for everybody who may see the document.
+  // Only public documents are listed, so the page is the same for everybody who may see this one.
   const users = embedded
     ? { total: 0, rows: [] }
     : await store.documents.including(document, undefined, shownUsers);

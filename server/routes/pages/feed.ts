@@ -36,7 +36,8 @@ function entry(
 ): Html {
   const { name, address } = of;
   const link = `${address}?version=${encodeURIComponent(version)}`;
-  // Rendering a hostile Markdown takes long; with its lines kept, it reads well as it was written.
+  // Not rendered, because hostile Markdown can take long to render. With its line breaks, its source reads
+  // well.
   const said = changelog
     .split(/\r?\n/)
     .map((line, at) => html`${at === 0 ? html`` : html`<br />`}${line}`);

@@ -4,17 +4,18 @@ import { addressOf } from '../../http/requests/requestFacts.ts';
 import { withTimeout } from '../../http/withTimeout.ts';
 import { visibleDocument } from './pageDocument.ts';
 
-/** How long a page of the app waits to learn whether there is something to show, in milliseconds. */
+/** How long the answer waits for the store to find what the page shows, in milliseconds. */
 const patience = 1000;
-/** Every id of the store is below it. */
+/** Higher than every id in the store. */
 const idsEnd = 2 ** 31;
 
-/** Whether a page of the app is certainly about nothing. */
+/** Whether what a page of the app shows certainly does not exist. */
 export type IsMissing = (request: Request, route: Route) => Promise<boolean>;
 
 /**
- * Looks for the person, commit, issue or pull request that a page is about. What can't be learned in time is not
- * missing: the app finds out itself. A private document and one that does not exist get the same answer.
+ * Looks for the person, commit, issue or pull request that a page is about. If that takes too long, it does
+ * not count as missing: the app finds out itself. A private document and one that does not exist get the same
+ * answer.
  */
 export function missingPlaces(services: ProviderServices): IsMissing {
   return async (request, route) => {
@@ -31,7 +32,7 @@ export function missingPlaces(services: ProviderServices): IsMissing {
   };
 }
 
-/** How to find what a page is about; undefined where only the app knows. */
+/** A function that looks for what a page shows; undefined for pages about which only the app knows. */
 function lookFor(
   services: ProviderServices,
   request: Request,

@@ -8,7 +8,7 @@ export interface PageFiles {
   readonly style: string;
 }
 
-/** Reads it from the folder where the server's build puts its assets. */
+/** Reads the style sheet from the folder into which the server's build writes its assets. */
 export function readPageFiles(folder: string): PageFiles {
   const name = existsSync(folder)
     ? readdirSync(folder).find((file) => /^pages-.*\.css$/.test(file))

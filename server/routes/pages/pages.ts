@@ -18,9 +18,9 @@ import { refusedPage } from './pageAnswers.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { bareTemplate, readTemplate, themedTemplate, type Template } from './template.ts';
 
-/** The answers if there is no such thing, or if it can't be rendered now. */
+/** The answers if the requested page does not exist, or can't be rendered now. */
 interface Otherwise {
-  /** Given the document that the request may see, if only the part of it is not there. */
+  /** Called with the document, if the request may see it and only the requested part does not exist. */
   readonly missing: (document?: DocumentRow) => Response;
   readonly refuse: Refuse;
 }
@@ -46,7 +46,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
   const template = readTemplate(appDir);
 
   for (const file of ['feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw/:format']) {
-    // The same for every document, whether there is one or not.
+    // The same answer for all documents, so it says nothing about whether one exists.
     pages.options(`/d/:user/:document/${file}`, answerFilePreflight);
   }
 
@@ -205,7 +205,7 @@ function embedHeaders({ frameAncestors }: DocumentRow): Readonly<Record<string, 
   };
 }
 
-/** The app may know more: a document that waits to be sent, or one of another provider. */
+/** Also loads the app, which may have the document: one that waits to be sent, or one of another provider. */
 function answerMissing(
   template: Template,
   files: PageFiles,
@@ -230,17 +230,17 @@ function answerMissing(
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       ...caching,
-      // Where the document may be embedded, the page around it shows why there is nothing.
+      // So that a site that may embed the document shows this explanation.
       ...(isEmbedded && document && embedHeaders(document)),
     },
   });
 }
 
-/** Where to go on from a version that was deleted, or a group that it does not have. */
+/** Links to the document and its versions, for a page about a version or group that does not exist. */
 function versionsOf(document: DocumentRow, isEmbedded: boolean): Html {
   const base = baseOf(document);
   const name = `${document.userName}/${document.name}`;
-  // No other page of ours can be shown in a frame.
+  // In a new tab, because our other pages can't be shown in a frame.
   const link = (href: string, text: string): Html =>
     isEmbedded
       ? html`<a href="${href}" target="_blank">${text}</a>`
@@ -256,7 +256,7 @@ function missingFile(): Response {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-cache',
-      // So that a script on another site learns that there is nothing, instead of failing.
+      // Without this header, a script on another site would get an error instead of the status 404.
       'Access-Control-Allow-Origin': '*',
     },
   });

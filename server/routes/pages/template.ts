@@ -8,7 +8,7 @@ import { html, type Html } from '../../http/answers/html.ts';
  */
 export interface Template {
   readonly print: (page: TemplateContent) => string;
-  /** Changes with the template, to be part of entity tags. */
+  /** The template's text, which is part of the pages' entity tags. */
   readonly text: string;
 }
 
@@ -21,7 +21,7 @@ export interface TemplateContent {
   readonly links: Html;
 }
 
-/** The app's own content of `#root`, up to what follows it. */
+/** The app's own content of `#root`, up to the tag after it. */
 const rootPattern = /<div id="root">[\s\S]*?<\/div>\s*(?=<(?:noscript|script|\/body))/;
 /**
  * The tags that load the app. They come after the content, which neither waits for them nor shares

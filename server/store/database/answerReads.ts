@@ -3,7 +3,7 @@ import { errorCode } from './dialect.ts';
 import { openDatabase, prepareCached } from './sqliteDatabase.ts';
 import { errorMessage } from '../../../src/domain/model/values/errorMessage.ts';
 
-/** What a thread for reads is started with. */
+/** The data with which a thread for reads is started. */
 export interface ReadThreadData {
   readonly readsFile: string;
 }
@@ -45,7 +45,7 @@ export function answerReads(): void {
   });
 }
 
-/** The memory of the bytes in a row, which is handed over instead of being copied. */
+/** The memory of the bytes in a row, which is transferred instead of copied. */
 function memoryOf(row: unknown): ArrayBuffer[] {
   return Object.values(row ?? {}).flatMap((cell: unknown) =>
     cell instanceof Uint8Array &&

@@ -8,11 +8,11 @@ interface Read {
 }
 
 /**
- * Batches the first-row reads of one moment: those with the same query go to the database as one
- * query with a list for each value, because most of the cost of a query is the round trip. Each
- * read sees what was committed before it was requested. If a batch fails, its reads are repeated
- * one by one by `alone`, so that a value that the database refuses does not fail the others; but not if
- * the database was silent, for whoever asks would wait for that twice.
+ * Batches first-row reads that are requested at the same time: those with the same query are sent as one
+ * query with a list for each value, because most of the cost of a query is the round trip. Each read sees
+ * what was committed before it was requested. If a batch fails, its reads are repeated one by one by `alone`,
+ * so that a value that the database refuses does not fail the others. After a timeout they are not repeated,
+ * because the callers would wait twice.
  */
 export function batchReads(
   pool: pg.Pool,
@@ -41,7 +41,7 @@ export function batchReads(
   };
   return (query, values) =>
     new Promise((resolve, reject) => {
-      // After all requests that have already arrived have been read.
+      // Sent only after all requests that have already arrived have been read.
       if (waiting.size === 0) setImmediate(askWaiting);
       const read = { values, resolve, reject };
       const batch = waiting.get(query);

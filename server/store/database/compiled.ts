@@ -24,7 +24,7 @@ export function nameOfQuery(text: string): string | undefined {
   return names.get(text);
 }
 
-/** By database handle; a transaction has a different one and uses the query builder. */
+/** The short ways by database handle. A transaction has another handle, so it uses the query builder. */
 const shortWays = new WeakMap<Kysely<Tables>, ShortWay>();
 
 export function offerShortWay(db: Kysely<Tables>, way: ShortWay): void {

@@ -14,37 +14,40 @@ export interface StoreDialect {
   /** Replaces the search text of a document. */
   readonly putSearch: (db: Kysely<Tables>, documentId: number, text: string) => Promise<void>;
   /**
-   * Deletes the rows of a table that `condition` finds, with what refers to them, however many these are:
-   * meanwhile the thread that answers is free for others. Returns whether there were any.
+   * Deletes all rows of a table that `condition` finds, with the rows that refer to them, without blocking
+   * the main thread for long. Returns whether there were any.
    */
   readonly deleteAll: DeleteRows;
-  /** Deletes only as many of them as take a moment. Returns whether all are gone. */
+  /** Like `deleteAll`, but deletes only as many rows as take a moment. Returns whether all are gone. */
   readonly deleteSome: DeleteRows;
   /** Removes a document from the search. */
   readonly dropSearch: (db: Kysely<Tables>, documentIds: readonly number[]) => Promise<void>;
   /**
-   * Whether the search text of `documents.id` contains `term`, which has at least three letters: found
-   * by the index, all of them at once.
+   * Whether the search text of `documents.id` contains `term`, which has at least three letters. Uses the
+   * index, which finds all documents at once.
    */
   readonly matches: (term: string) => Expression<SqlBool>;
-  /** The same, looked at document by document: for terms that many documents contain, or few documents. */
+  /**
+   * The same without the index, document by document: faster for a term that most documents contain, or among
+   * few documents.
+   */
   readonly contains: (term: string) => Expression<SqlBool>;
   /** How many public documents have a search text that contains `term`, counted up to `most`. */
   readonly countMatches: (db: Kysely<Tables>, term: string, most: number) => Promise<number>;
   /**
-   * Makes the database count the rows of this table for each account, whoever changes them: in the column of
-   * `users` with the table's name. The column `summed` of `users` gets the sum of that column of the rows.
+   * Creates triggers that count this table's rows for each account, in the column of `users` with the table's
+   * name. The column `summed` of `users` gets the sum of the same column of the rows.
    */
   readonly countByUser: (
     db: Kysely<Tables>,
     table: UserCount,
     summed?: 'kilobytes',
   ) => Promise<void>;
-  /** Counts the public documents from now on, whoever changes them (`totals`). */
+  /** Creates triggers that count the public documents (`totals`). */
   readonly countPublic: (db: Kysely<Tables>) => Promise<void>;
   /** Makes sure that what was overwritten or deleted can no longer be found in the store's file. */
   readonly forget: (db: Kysely<Tables>) => Promise<void>;
-  /** A transaction that failed with this conflicted with another one, and may succeed next time. */
+  /** Whether an error means that a transaction conflicted with another one, and may succeed if repeated. */
   readonly isCollision: (error: unknown) => boolean;
   readonly isDuplicate: (error: unknown) => boolean;
   /** Whether the database can't be reached at the moment. */

@@ -15,22 +15,23 @@ import { errorCode } from './dialect.ts';
 import type { ReadThread } from './readThread.ts';
 
 /**
- * How long a write waits for another process that writes, and how often it tries; and how long a
- * transaction lasts before reads no longer wait for it. In milliseconds.
+ * In milliseconds. `whole`: how long a write waits for another process that writes. `step`: the time between
+ * two tries. `read`: how long reads wait for a transaction.
  */
 const patience = { whole: 20_000, step: 5, read: 50 };
 
 /**
- * SQLite through one connection, which a transaction has to itself. One that has much to do lets the thread
- * do other things in between (`deleteInSlices`): until it ends, `reads` sees what was committed before it, and
- * only other writes wait. While another process writes, such as a command, they wait without holding the thread.
+ * SQLite through one connection, which a transaction has to itself. A long transaction pauses in between, so
+ * that the thread can do other work (`deleteInSlices`). Until it ends, reads go to `reads` and see the state
+ * before it; other writes wait. Writes also wait while another process writes, such as a command, without
+ * blocking the thread.
  */
 export function patientDialect(
   database: Database.Database,
   caching: SqliteDatabase,
   reads: ReadThread | undefined,
 ): Dialect {
-  // The library would hold the thread until the other process has written.
+  // Otherwise the library would block the thread until the other process has written.
   database.pragma('busy_timeout = 0');
   const driver = new SqliteDriver({ database: caching });
   const shared: Shared = { database, driver, reads, since: undefined };
@@ -62,10 +63,10 @@ interface Shared {
   since: number | undefined;
 }
 
-/** Takes the connection for a query at a time, or for a transaction. */
+/** Takes the connection for a single query, or for a transaction. */
 class PatientConnection implements DatabaseConnection {
   readonly #shared: Shared;
-  /** The connection, while it is this one's. */
+  /** The connection, while this object has it. */
   #held: DatabaseConnection | undefined;
   /** Why SQLite has rolled the transaction back by itself. */
   #failure: { readonly reason: unknown } | undefined;
@@ -77,7 +78,7 @@ class PatientConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#held !== undefined) return this.#inside<Row>(this.#held, query);
     const { reads, since } = this.#shared;
-    // Asking the thread takes longer than waiting for most transactions.
+    // Only during a long transaction: waiting for most transactions is faster than asking the thread.
     const isLong = since !== undefined && performance.now() - since > patience.read;
     if (isLong && reads !== undefined && query.sql.startsWith('select')) {
       const rows = await reads.read(query.sql, query.parameters);
@@ -108,8 +109,9 @@ class PatientConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs a query of the transaction. When the disk is full or can't be written to, SQLite rolls everything back
-   * at once: then nothing of the transaction may follow, because it would be written on its own.
+   * Runs a query of the transaction. When the disk is full or can't be written to, SQLite rolls everything
+   * back at once: then no further query of the transaction may run, because its changes would be written on
+   * their own.
    */
   async #inside<Row>(held: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#failure !== undefined) throw this.#failure.reason;
@@ -134,7 +136,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** Repeats what another process is keeping from being done. */
+/** Repeats `work` while another process is writing. */
 async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let waited = 0; ; waited += patience.step) {
     try {

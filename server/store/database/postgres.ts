@@ -26,8 +26,8 @@ import type { Tables } from '../schema/tables.ts';
 /** Connections of one process; a database server usually allows 100 in total. */
 const connections = 10;
 /**
- * How long a statement may take, in milliseconds: the database ends it after the first, and if it does
- * not even say that, because it or the network stands still, it counts as away after the second.
+ * How long a statement may take, in milliseconds. After `statement`, the database ends it. After `silence`
+ * without an answer, because the database or the network hangs, the database counts as away.
  */
 const patience = { statement: 30_000, silence: 35_000 };
 
@@ -57,7 +57,7 @@ const postgres: StoreDialect = {
     const deleted = await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
     return (deleted.numAffectedRows ?? 0n) > 0n;
   },
-  // It does not take the time of the thread that answers.
+  // Deletes everything at once, because the database does the work and not this thread.
   deleteSome: async (db, table, condition) => {
     await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
     return true;
@@ -85,8 +85,8 @@ const postgres: StoreDialect = {
         db,
       );
     };
-    // All rows of a statement at once: each change of a row in `users` takes longer than the one before,
-    // until the transaction ends.
+    // Counts all rows of a statement at once, because within a transaction each change of the same row in
+    // `users` takes longer than the one before.
     for (const [name, event, rows, sign] of [
       ['made', 'insert', 'new', '+'],
       ['gone', 'delete', 'old', '-'],
@@ -126,12 +126,12 @@ const postgres: StoreDialect = {
     await sql`create trigger documents_shown after update of private on documents for each row
       when (old.private <> new.private) execute function count_public_documents()`.execute(db);
   },
-  // Nobody copies its files: a dump has only what can be read.
+  // Not needed: backups are dumps, which contain only existing rows.
   forget: () => Promise.resolve(),
   isCollision: (error) => collisions.has(errorCode(error)),
   isDuplicate: (error) => errorCode(error) === '23505',
-  // Connection exceptions, shutdown, a full disk, too many connections, read-only after a failover;
-  // and the system's and the driver's own.
+  // Codes for connection exceptions, shutdown, a full disk, too many connections, and read-only after a
+  // failover; then errors of the system and of the driver.
   isAway: (error) =>
     /^(?:08...|57P0[1-3]|53[13]00|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
       errorCode(error),
@@ -151,10 +151,10 @@ function escapeLike(text: string): string {
 }
 
 /**
- * The store in a PostgreSQL database (postgres://user:password@host/name), which several servers
- * may share. Refuses one that can't be reached or that a newer version has written. Secrets are
- * encrypted under `secretKey`, which a command that reads and writes none may leave out. `command` makes no
- * tables. `silence` is for tests.
+ * The store in a PostgreSQL database (postgres://user:password@host/name), which several servers may share.
+ * Refuses a database that can't be reached or that a newer version has written. Secrets are encrypted under
+ * `secretKey`, which a command that reads and writes no secrets may leave out. With `command`, no tables are
+ * created. `silence` is for tests.
  */
 export async function openPostgres(
   url: string,
@@ -178,7 +178,7 @@ export async function openPostgres(
   });
   // A connection that broke while idle is replaced at the next use.
   pool.on('error', () => undefined);
-  // One that broke while in use has already failed its queries, and now also emits an error.
+  // A connection that broke while in use has already failed its queries, and also emits an error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const alone = async ({ name, text }: NamedQuery, values: Values) => {
@@ -214,7 +214,7 @@ export async function openPostgres(
   return succeed(buildStore(db, postgres, createSecretBox(secretKey), { close }));
 }
 
-/** Prepares the most frequent queries once per connection, because planning is what costs most. */
+/** Prepares the most frequent queries once per connection, because planning them takes most of their time. */
 function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -231,7 +231,7 @@ function preparing(pool: pg.Pool): PostgresPool {
 }
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  // What it has not answered may still be under way, so this connection is of no use any more.
+  // After a timeout the query may still be running, so this connection can't be used again.
   let silent: Error | undefined;
   const ask = async <Answer>(asking: () => Promise<Answer>): Promise<Answer> => {
     if (silent !== undefined) throw silent;

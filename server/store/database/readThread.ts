@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Reads from a SQLite file in a thread of its own, so that a long one delays nobody but other long ones.
- * Each sees what was committed before it began. `script` calls `answerReads`.
+ * Reads from a SQLite file in a separate thread, so that long reads delay only each other. Each read sees
+ * what was committed before it began. The script that is passed to the constructor calls `answerReads`.
  */
 export class ReadThread {
   readonly #script: URL;
@@ -48,7 +48,8 @@ export class ReadThread {
   #start(): Worker {
     const workerData: ReadThreadData = { readsFile: this.#file };
     const worker = new Worker(this.#script, { workerData });
-    // It must not keep the process alive: whoever waits for an answer has a connection open.
+    // The thread must not keep the process alive. While somebody waits for an answer, an open connection
+    // does.
     worker.unref();
     worker.on('message', ({ id, rows, error }: ReadAnswer) => {
       const waiting = this.#waiting.get(id);
@@ -56,7 +57,7 @@ export class ReadThread {
       if (error === undefined) waiting?.resolve(rows);
       else waiting?.reject(Object.assign(new Error(error.message), { code: error.code }));
     });
-    // An error ends it, too; the next read starts another one.
+    // An error also ends the thread; the next read starts another one.
     let reason: unknown = new Error('The thread that reads has ended.');
     worker.on('error', (error) => {
       reason = error;
@@ -70,7 +71,7 @@ export class ReadThread {
   }
 }
 
-/** A dialect for queries that only read, all of them by that thread. */
+/** A dialect that runs queries in the thread, and only reads. */
 export function readingDialect(thread: ReadThread): Dialect {
   const refuse = () => Promise.reject(new Error('This connection only reads.'));
   const connection: DatabaseConnection = {

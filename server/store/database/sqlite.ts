@@ -88,21 +88,23 @@ export const sqlite: StoreDialect = {
   isAway: (error) => /^SQLITE_(?:BUSY|IOERR|FULL|CANTOPEN|READONLY)/.test(errorCode(error)),
 };
 
-/** A database in memory with its tables, of which others are copies: making them takes ten times as long. */
+/**
+ * An empty database in memory, from which further ones are copied: creating the tables takes ten times as
+ * long.
+ */
 let emptyMemory: Buffer | undefined;
 
-/** The term as one phrase in the language of the search. */
+/** The term as a phrase in SQLite's syntax for full-text search. */
 function phraseOf(term: string): string {
   return `"${term.replaceAll('"', '""')}"`;
 }
 
 /**
- * The embedded store in a folder, which is created if missing; `null` stores everything in memory.
- * Every transaction is on disk before it is answered (WAL, synchronous=FULL). Refuses a folder that
- * can't be written to, that another server uses, or that a newer version has written. `command`
- * opens it beside a running server, and creates nothing. `secretKey` is used instead of the one in
- * the folder. `readScript` is run in a thread for lists, which may take long; without it, they are read
- * in this one.
+ * The embedded store in a folder, which is created if missing; `null` stores everything in memory. Every
+ * transaction is on disk before it is answered (WAL, synchronous=FULL). Refuses a folder that can't be
+ * written to, that another server uses, or that a newer version has written. With `command`, it is opened
+ * beside a running server, and nothing is created. `secretKey` replaces the key in the folder. `readScript`
+ * is run in a thread that reads lists, which may take long; without it, this thread reads them.
  */
 export async function openSqlite(
   dataDir: string | null,
@@ -190,7 +192,7 @@ export async function openSqlite(
   }
   if (dataDir === null) emptyMemory ??= database.serialize();
   const backup = async (file: string) => {
-    // Under another name, so that whatever has the name of a copy is a whole one.
+    // Written under another name first, so that a file with the name of a copy is complete.
     const part = `${file}.part`;
     try {
       rmSync(part, { force: true });
@@ -204,7 +206,7 @@ export async function openSqlite(
   return succeed(buildStore(db, sqlite, createSecretBox(key.value), { close, backup }, lists));
 }
 
-/** Whether a server has made its tables in this database. */
+/** Whether this database has the tables of a server. */
 function isOurs(database: Database.Database): boolean {
   const found = database.prepare("select 1 from sqlite_master where name = 'typewright_schema'");
   return found.get() !== undefined;
@@ -226,8 +228,8 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Locks the folder for this process. It is an operating system lock on a file of its own, so it is
- * released however the process ends.
+ * Locks the folder for this process. It is an operating system lock on a separate file, so it is released
+ * however the process ends.
  */
 export function takeLock(dataDir: string): Database.Database | undefined {
   const lock = openPrivately(join(dataDir, 'server.lock'));

@@ -7,7 +7,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 /** How many prepared statements are cached: lists of ids create new ones. */
 const statementCacheSize = 500;
 
-/** Opens a database file, or a copy of one in memory, with the library's compiled part, wherever the build has put it. */
+/** Opens a database file, or a serialised database in memory. */
 export function openDatabase(
   file: string | Buffer,
   options: { readonly readonly?: boolean } = {},
@@ -16,7 +16,7 @@ export function openDatabase(
   const addon = ['better_sqlite3.node', '../server/better_sqlite3.node']
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((place) => existsSync(place));
-  // A package that was installed has the part for that machine with the library.
+  // If the package was installed, the library itself contains the part for this machine.
   const installed = 'better-sqlite3/build/Release/better_sqlite3.node';
   const nativeBinding: unknown = createRequire(import.meta.url)(addon ?? installed);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library also takes what was loaded
@@ -24,8 +24,8 @@ export function openDatabase(
 }
 
 /**
- * Rows as objects. Building them from arrays takes half the time that the library needs, because it
- * sets the name of each column again for each row.
+ * Reads rows as objects, built here from arrays. That takes half the time of the library's own objects, for
+ * which it sets each column's name again in each row.
  */
 function reading(statement: Database.Statement): SqliteStatement {
   const { reader } = statement;
@@ -48,8 +48,8 @@ function reading(statement: Database.Statement): SqliteStatement {
 }
 
 /**
- * Prepares each statement once. A transaction takes the write lock when it begins: one that read
- * first could not continue after another process has written.
+ * Prepares each statement once. A transaction takes the write lock when it begins: if it read first, it could
+ * not write after another process has written.
  */
 export function prepareCached(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();

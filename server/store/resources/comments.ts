@@ -56,7 +56,7 @@ export function commentsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       }
       return found;
     },
-    /** What a person has answered with, by comment; nothing for nobody. */
+    /** A person's own reactions, by comment; none if nobody is signed in. */
     reactionsOf: async (
       userId: number | undefined,
       ids: readonly number[],

@@ -2,7 +2,7 @@ import type { Kysely, Updateable } from 'kysely';
 import type { DeliveryTable, Tables, Time } from '../schema/tables.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
-/** What triggers have to send, and how it went. */
+/** The deliveries of triggers, and their results. */
 export function deliveriesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   return {
     create: async (row: {
@@ -27,8 +27,8 @@ export function deliveriesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       return made.id;
     },
     /**
-     * Takes the next one that is due, of a document that none of the accounts `except` owns; no other server takes
-     * it before `until`.
+     * Takes the next delivery that is due, of a document that none of the accounts `except` owns. No other
+     * server takes it before `until`.
      */
     claim: async (now: Time, until: Time, except: readonly number[] = []) => {
       for (;;) {

@@ -15,7 +15,10 @@ export interface Limits {
 const slice = 200;
 
 export function housekeepingIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
-  /** Deletes the rows whose time, by which they are indexed, is not after `until`, and of which `also` is true. */
+  /**
+   * Deletes the rows whose time in an indexed column is not after `until`, and that fulfil the condition
+   * `also`.
+   */
   const purgeUntil = async (
     table: keyof Tables,
     column: string,
@@ -57,7 +60,7 @@ export function housekeepingIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
     ping: async (): Promise<void> => {
       await sql`select 1`.execute(db);
     },
-    /** How many sessions last, and how many deliveries are to be sent. */
+    /** The number of valid sessions, and of deliveries that are waiting. */
     counts: async (now: Time): Promise<{ sessions: number; deliveries: number }> => {
       const count = sql<number | string>`count(*)`.as('count');
       const sessions = await lists
@@ -72,15 +75,15 @@ export function housekeepingIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return { sessions: Number(sessions.count), deliveries: Number(deliveries.count) };
     },
-    /** Makes one row of those in `totals`; only inside a transaction. */
+    /** Replaces the rows in `totals` by their sum; only inside a transaction. */
     sumTotals: async (): Promise<void> => {
       const rows = await db.deleteFrom('totals').returning('change').execute();
       const change = rows.reduce((sum, row) => sum + row.change, 0);
       await db.insertInto('totals').values({ change }).execute();
     },
     /**
-     * Deletes what has expired, a few rows at a time: what is asked for meanwhile waits for one such
-     * step at most. Each step is found with `lists`.
+     * Deletes what has expired, a few rows at a time, so that other requests wait for one such step at most.
+     * The rows of each step are found through `lists`.
      */
     purge: async ({ now, keysBefore, auditBefore, deliveriesBefore }: Limits): Promise<void> => {
       for (const table of ['sessions', 'tokens', 'exports', 'challenges'] as const) {

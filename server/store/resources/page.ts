@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 
 export interface PageRequest {
-  /** How many to skip. */
+  /** How many rows to skip. */
   readonly startIndex: number;
   readonly count: number;
   /** Only rows that contain this text. */
@@ -10,14 +10,14 @@ export interface PageRequest {
 
 export interface Page<Row> {
   readonly total: number;
-  /** There are more than `total`, which are neither counted nor found. */
+  /** There are more rows than `total`, which were neither counted nor searched. */
   readonly isCut?: boolean | undefined;
   readonly rows: readonly Row[];
 }
 
 interface Reading {
   readonly rising?: boolean;
-  /** How many rows there are, if that need not be counted. */
+  /** The number of rows, if it is already known. */
   readonly known?: Pick<Page<unknown>, 'total' | 'isCut'> | undefined;
 }
 

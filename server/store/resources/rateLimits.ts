@@ -22,7 +22,7 @@ export function rateLimitsIn(db: Kysely<Tables>) {
         )
         .returning(['count', 'resetsAt'])
         .executeTakeFirstOrThrow(),
-    /** Lets a key count until then, whatever was counted. */
+    /** Marks a key as counted until a time, whatever was counted before. */
     keep: async (key: string, until: Time): Promise<void> => {
       await db
         .insertInto('rateLimits')

@@ -52,7 +52,7 @@ export function threadsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .where('threads.kind', '=', 'pull_request')
         .where('threads.status', '=', 1)
         .executeTakeFirst(),
-    /** Changes it if its status is still `before`; false when another request was faster. */
+    /** Changes a thread if its status is still `before`; false when another request was faster. */
     update: async (
       id: number,
       before: number,

@@ -20,7 +20,7 @@ export function triggersIn(
       .selectAll('triggers')
       .select('users.name as userName');
   const read = <Row extends { config: string }>(row: Row) => {
-    // Empty if it was encrypted under another key; then it has to be entered again.
+    // Empty if the config was encrypted under another key; people then have to enter it again.
     const config: TriggerConfig = JSON.parse(box.open(row.config, 'trigger') ?? '{}');
     return { ...row, config };
   };

@@ -10,7 +10,7 @@ import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from '../database/dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** When sessions, app keys and grants were last used, and an id by which a session can be named. */
+/** Adds the times when sessions, app keys and grants were last used, and ids of sessions. */
 export async function addUse(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   const { table, index } = tablesOf(db, dialect);
   // SQLite can't add a key to a table, so the sessions move to a new one.
@@ -43,7 +43,7 @@ export async function addUse(db: Kysely<Tables>, dialect: StoreDialect): Promise
   }
 }
 
-/** The authenticator app of an account, its recovery codes, and sign-ins that wait for one of them. */
+/** Adds authenticator apps, recovery codes, and sign-ins that wait for one of them. */
 export async function addSecondFactor(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   const { table, index } = tablesOf(db, dialect);
   await db.schema.alterTable('users').addColumn('totpSecret', dialect.text).execute();
@@ -78,7 +78,7 @@ export async function addPasskeys(db: Kysely<Tables>, dialect: StoreDialect): Pr
   await index('passkeys_user', 'passkeys', ['userId']);
 }
 
-/** Names and versions that are not free, and the includes that need them. */
+/** Adds names and versions that can't be taken, and the includes that rely on them. */
 export async function addNames(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   const { table, index } = tablesOf(db, dialect);
   await table('retiredNames', 'nameKey text primary', 'until text').execute();
@@ -91,7 +91,7 @@ export async function addNames(db: Kysely<Tables>, dialect: StoreDialect): Promi
     .execute();
 }
 
-/** Whose documents the versions of documents include, which need their names as well. */
+/** Adds the users whose documents are included by stored versions, which rely on their names as well. */
 export async function addBodyIncludes(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   const { table, index } = tablesOf(db, dialect);
   await table('bodyIncludes', 'body bodies.hash', 'userKey text')
@@ -100,7 +100,7 @@ export async function addBodyIncludes(db: Kysely<Tables>, dialect: StoreDialect)
   await index('bodyIncludes_user', 'bodyIncludes', ['userKey']);
   const tagged = await db.selectFrom('tags').select('body').distinct().execute();
   for (const { body } of tagged) {
-    // One at a time: all of them together may not fit into memory.
+    // Read one at a time, because all of them together may not fit into memory.
     const { data } = await db
       .selectFrom('bodies')
       .select('data')
@@ -115,7 +115,7 @@ export async function addBodyIncludes(db: Kysely<Tables>, dialect: StoreDialect)
   }
 }
 
-/** A statement can't have any number of values. */
+/** A statement can only have a limited number of values. */
 const mostAtOnce = 1000;
 
 /** The owners in the `typehub://` addresses of a specification's includes. */
@@ -128,7 +128,7 @@ function includedUsers(spec: Json): ReadonlySet<string> {
   return new Set(users.map((user) => user.toLowerCase()));
 }
 
-/** What an operator does about accounts and documents, and the log of it. */
+/** Adds suspended accounts, hidden documents and the audit log. */
 export async function addModeration(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   const { table, index } = tablesOf(db, dialect);
   await db.schema.alterTable('users').addColumn('suspendedAt', dialect.text).execute();
@@ -150,7 +150,7 @@ export async function addModeration(db: Kysely<Tables>, dialect: StoreDialect): 
   await index('audit_at', 'audit', ['at']);
 }
 
-/** How much each document takes, so that an account's share of the disk is known. */
+/** Adds how much space each document takes, for quotas. */
 export async function addQuotas(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('documents')
@@ -163,7 +163,7 @@ export async function addQuotas(db: Kysely<Tables>): Promise<void> {
   )`.execute(db);
 }
 
-/** The accounts at OpenID providers by which people sign in. */
+/** Adds the accounts at OpenID providers with which people sign in. */
 export async function addIdentities(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   const { table } = tablesOf(db, dialect);
   await table(

@@ -17,7 +17,10 @@ import { nobody, type Tables } from './tables.ts';
 
 type Migration = (db: Kysely<Tables>, dialect: StoreDialect) => Promise<void>;
 
-/** In order, and never changed once released; the schema's version is the number that have run. */
+/**
+ * The migrations in order, never changed once released. The schema's version is the number of those that have
+ * run.
+ */
 const migrations: readonly Migration[] = [
   createTables,
   addPublicPage,
@@ -75,7 +78,7 @@ export function migrate(db: Kysely<Tables>, dialect: StoreDialect): Promise<Resu
   });
 }
 
-/** What the public page of a document needs. */
+/** Adds what the public page of a document needs. */
 async function addPublicPage(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   for (const column of ['readme', 'frameAncestors']) {
     await db.schema
@@ -86,8 +89,8 @@ async function addPublicPage(db: Kysely<Tables>, dialect: StoreDialect): Promise
 }
 
 /**
- * The account that owns what is being deleted, and indexes: of deleted threads, and of a document's forks and
- * the pull requests from a fork, which are each read one at a time, however many there are.
+ * Adds the account that owns what is being deleted, and indexes for deleted threads, the forks of a document,
+ * and the pull requests from a fork.
  */
 async function addRemovals(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   // Name keys are in lower case, so nobody can have this one.
@@ -103,7 +106,7 @@ async function addRemovals(db: Kysely<Tables>, dialect: StoreDialect): Promise<v
   await index('threads_fork', 'threads', ['sourceId', 'documentId', 'kind']);
 }
 
-/** Which request may change a document now, and until when. */
+/** Adds the server's turn to change a document, and its end. */
 async function addTurns(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   for (const column of ['turn', 'turnUntil']) {
     await db.schema.alterTable('documents').addColumn(column, dialect.text).execute();

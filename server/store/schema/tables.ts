@@ -7,12 +7,12 @@ export type Flag = 0 | 1;
 /** RFC 3339 in UTC with milliseconds, so that texts sort like times. */
 export type Time = string;
 
-/** The account that has what is being deleted (`removals.ts`). */
+/** The id of the account that owns documents that are being deleted (`removals.ts`). */
 export const nobody = 0;
 
 /**
- * How the `nameKey` of an account begins that is being deleted (`removals.ts`); its number follows. The key of a
- * name has no capitals, so nobody finds it.
+ * How the `nameKey` of an account begins that is being deleted (`removals.ts`). Those of names have no
+ * capitals.
  */
 export const putAwayKey = 'DELETED ';
 
@@ -27,9 +27,9 @@ export interface UserTable {
   totpSecret: Generated<string | null>;
   /** The latest time step whose code was used. */
   totpStep: Generated<number | null>;
-  /** Since when the operator lets nobody use it; null if it can be used. */
+  /** When the operator suspended the account; null if it can be used. */
   suspendedAt: Generated<Time | null>;
-  /** How many documents, triggers and comments it has, and what its saved versions take (`countUsage`). */
+  /** What the account has, for its quotas (`countUsage`). */
   documents: Generated<number>;
   kilobytes: Generated<number>;
   triggers: Generated<number>;
@@ -44,7 +44,7 @@ export interface PasskeyTable {
   credentialId: string;
   /** As COSE, in base64url. */
   publicKey: string;
-  /** How often it has signed, as far as it counts. */
+  /** How often the passkey has signed; 0 if it doesn't count. */
   counter: number;
   createdAt: Time;
   usedAt: Generated<Time | null>;
@@ -85,7 +85,7 @@ export interface AppKeyTable {
   /** JSON: the exact redirect addresses. */
   redirectUris: string;
   createdAt: Time;
-  /** When a program last used it, or a token issued for it. */
+  /** When a program last used the app key, or a token issued for it. */
   usedAt: Generated<Time | null>;
 }
 
@@ -100,13 +100,10 @@ export interface SessionTable {
   expiresAt: Time;
 }
 
-/**
- * How tokens were asked for: a person allowed a program (`code`), with a name and password, or with
- * an app key of the same account.
- */
+/** How tokens were requested: by an allowed program (`code`), with a password, or with an app key. */
 export type GrantKind = 'code' | 'password' | 'key';
 
-/** What a user allowed a client: the family of all tokens issued for it. */
+/** A permission that a user gave a client, with all tokens issued for it. */
 export interface GrantTable {
   id: Id;
   userId: number;
@@ -114,7 +111,7 @@ export interface GrantTable {
   kind: Generated<GrantKind>;
   scopes: string;
   createdAt: Time;
-  /** When a token of it was last used. */
+  /** When a token of the grant was last used. */
   usedAt: Generated<Time | null>;
 }
 
@@ -171,15 +168,17 @@ export interface DocumentTable {
   /** Hash of the content, regardless of the order of keys: the commit hash. */
   hash: string;
   commitId: number | null;
-  /** Rises with each change of the content, so that writers notice each other. */
+  /** Increases with each change of the content, so that writers notice each other. */
   revision: number;
-  /** Whose turn it is to change the content, when several servers want to at once, and until when (`turns.ts`). */
+  /**
+   * The secret of the server whose turn it is to change the content, and the end of the turn (`turns.ts`).
+   */
   turn: Generated<string | null>;
   turnUntil: Generated<Time | null>;
   stars: number;
-  /** What its saved versions take, each rounded up. */
+  /** The size of the document's saved versions, each rounded up to a kilobyte. */
   kilobytes: Generated<number>;
-  /** How many its head has. */
+  /** The numbers of operations and types in the head. */
   operations: Generated<number>;
   types: Generated<number>;
   updatedAt: Time;
@@ -213,7 +212,7 @@ export type ThreadKind = 'issue' | 'pull_request';
 /** Issues and pull requests: both have the same kind of discussion. */
 export interface ThreadTable {
   id: Id;
-  /** `deleted`: it is gone, but not all of its comments yet (`removals.ts`). */
+  /** `deleted`: deleted for everybody, while its comments are still being deleted (`removals.ts`). */
   kind: ThreadKind | 'deleted';
   documentId: number;
   /** The fork a pull request comes from, as long as it exists. */
@@ -273,7 +272,7 @@ export interface DeliveryTable {
   payload: string;
   state: DeliveryState;
   attempts: number;
-  /** When it is due. Whoever sends it first moves this time on, so that nobody else does. */
+  /** When the delivery is due; a server that sends it first sets a later time, so that no other sends it. */
   nextAt: Time;
   status: number | null;
   error: string | null;
@@ -314,14 +313,14 @@ export interface SearchTable {
 }
 
 /**
- * The sum is how many public documents there are. The database itself adds a row for each change, so that
- * writers need not wait for each other; now and then these become one.
+ * The sum of `change` is the number of public documents. A trigger adds a row for each change, so that
+ * writers need not wait for each other; sometimes these rows are replaced by their sum.
  */
 export interface TotalTable {
   change: number;
 }
 
-/** The name of a deleted account, and until when it is not free again. */
+/** The name of a deleted account, and until when nobody can take it. */
 export interface RetiredNameTable {
   nameKey: string;
   until: Time;
@@ -334,13 +333,13 @@ export interface IncludeTable {
   nameKey: string;
 }
 
-/** An account of whose documents a body includes one, by the name in the include; for versions, whose bodies stay. */
+/** A body, and the name of a user whose documents it includes; for the bodies of versions as well. */
 export interface BodyIncludeTable {
   body: string;
   userKey: string;
 }
 
-/** A deleted version of a document of this name, and what it was. */
+/** A deleted version of a document with this name, and the hash of its content. */
 export interface UsedVersionTable {
   userId: number;
   nameKey: string;
@@ -348,7 +347,7 @@ export interface UsedVersionTable {
   hash: string;
 }
 
-/** What was done by and to accounts. By name, because it outlives them. */
+/** The audit log. It has the names of accounts, because it outlives them. */
 export interface AuditTable {
   id: Id;
   at: Time;
@@ -356,7 +355,7 @@ export interface AuditTable {
   user: string;
   userKey: string;
   detail: string;
-  /** The address it came from; empty for an operator. */
+  /** The network address of the request; empty for an operator's action. */
   address: string;
 }
 

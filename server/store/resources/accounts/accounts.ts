@@ -56,7 +56,7 @@ export function accountsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kys
       (await people().select('id').limit(1).executeTakeFirst()) === undefined,
     all: () =>
       people().select(['id', 'name', 'createdAt', 'suspendedAt']).orderBy('nameKey').execute(),
-    /** Sets the password if it is still `before`; false when another request was faster. */
+    /** Sets the password; with `before`, only if that is still the password, and false if it is not. */
     setPassword: async (id: number, password: string, before?: string): Promise<boolean> => {
       let query = db.updateTable('users').set({ password }).where('id', '=', id);
       if (before !== undefined) query = query.where('password', '=', before);

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { AuditTable, Tables } from '../../schema/tables.ts';
 
-/** What was done by and to accounts, for the operator. */
+/** The audit log: what was done by and to accounts. */
 export function auditIn(db: Kysely<Tables>) {
   return {
     add: async (entry: Insertable<AuditTable>): Promise<void> => {

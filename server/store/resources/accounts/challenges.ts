@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ChallengeTable, Tables, Time } from '../../schema/tables.ts';
 
-/** What was begun in a browser and has to be ended there within minutes, by the hash of its secret. */
+/**
+ * Processes such as sign-ins that were begun in a browser and must be completed there within minutes, by the
+ * hash of their secret.
+ */
 export function challengesIn(db: Kysely<Tables>) {
   return {
     create: async (challenge: ChallengeTable): Promise<void> => {
@@ -15,7 +18,7 @@ export function challengesIn(db: Kysely<Tables>) {
         .where('purpose', '=', purpose)
         .where('expiresAt', '>', now)
         .executeTakeFirst(),
-    /** Returns it, so that nobody else gets it again. */
+    /** Deletes and returns a challenge, so that it can't be used again. */
     take: (hash: string, purpose: string, now: Time) =>
       db
         .deleteFrom('challenges')

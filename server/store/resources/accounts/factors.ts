@@ -24,7 +24,7 @@ export interface Factors {
    */
   readonly totpSecret: string | null;
   readonly passkeys: number;
-  /** The password alone is not enough. */
+  /** Whether a second factor is needed to sign in. */
   readonly isNeeded: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { IdentityTable, Tables } from '../../schema/tables.ts';
 /** The accounts of people at OpenID providers, by which they sign in. */
 export function identitiesIn(db: Kysely<Tables>) {
   return {
-    /** Throws a duplicate error when one of the two is connected already. */
+    /** Throws a duplicate error if the identity or the account is already connected. */
     create: async (identity: IdentityTable): Promise<void> => {
       await db.insertInto('identities').values(identity).execute();
     },
@@ -17,10 +17,10 @@ export function identitiesIn(db: Kysely<Tables>) {
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
         .executeTakeFirst(),
-    /** That of an account, which has one at most. */
+    /** The identity of an account, which has at most one. */
     of: (userId: number) =>
       db.selectFrom('identities').select('issuer').where('userId', '=', userId).executeTakeFirst(),
-    /** Whether there was one. */
+    /** Deletes the identity of an account; returns whether there was one. */
     delete: async (userId: number): Promise<boolean> => {
       const { numDeletedRows } = await db
         .deleteFrom('identities')

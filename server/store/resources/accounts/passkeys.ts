@@ -1,10 +1,10 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { PasskeyTable, Tables, Time } from '../../schema/tables.ts';
 
-/** The passkeys of accounts, by their public keys. */
+/** The passkeys of accounts. */
 export function passkeysIn(db: Kysely<Tables>) {
   return {
-    /** Throws a duplicate error (`Store.isDuplicate`) for one that is known. */
+    /** Throws a duplicate error (`Store.isDuplicate`) for a passkey that is already stored. */
     create: async (passkey: Insertable<PasskeyTable>): Promise<number> => {
       const row = await db
         .insertInto('passkeys')
@@ -13,7 +13,7 @@ export function passkeysIn(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return row.id;
     },
-    /** With the password of its account, as stored. */
+    /** The passkey, with the stored password of its account. */
     byCredential: (credentialId: string) =>
       db
         .selectFrom('passkeys')

@@ -12,8 +12,8 @@ export interface Usage {
 export function quotasIn(db: Kysely<Tables>) {
   return {
     /**
-     * What an account has stored, which the database itself counts (`countUsage`). Until this transaction
-     * ends, others that ask the same about this account wait.
+     * What an account has stored, as counted by the database (`countUsage`). Locks the account: other
+     * transactions that ask for its usage wait until this one ends.
      */
     used: async (userId: number): Promise<Usage> =>
       db

@@ -3,12 +3,12 @@ import type { StoreDialect } from '../../database/dialect.ts';
 import { isSealed, type SecretBox } from '../../secretBox.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** What is stored encrypted. */
+/** The secrets that are stored encrypted. */
 export function secretsIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) {
   return {
     /**
-     * Encrypts what an earlier version stored in the clear. Returns how many secrets can't be read,
-     * because they were encrypted under another key.
+     * Encrypts the secrets that an earlier version stored in plain text. Returns how many secrets can't be
+     * read, because they were encrypted under another key.
      */
     sealAll: async (): Promise<number> => {
       let unreadable = 0;

@@ -37,7 +37,7 @@ export function sessionsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kys
         .values({ ...rest, createdAt: now, usedAt: now })
         .execute();
     },
-    /** The session's account, while it lasts. */
+    /** The session and its account; undefined once it has ended. */
     find: (hash: string, now: Time) => find(db, hash, now),
     used: async (hash: string, { usedAt, expiresAt }: { usedAt: Time; expiresAt: Time }) => {
       await db
@@ -46,7 +46,7 @@ export function sessionsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kys
         .where('hash', '=', hash)
         .execute();
     },
-    /** Those that last, latest first. */
+    /** The sessions of an account that have not ended, latest first. */
     all: async (userId: number, now: Time, request: PageRequest) => {
       const ids = await readIds(
         lists.selectFrom('sessions').where('userId', '=', userId).where('expiresAt', '>', now),
@@ -65,7 +65,7 @@ export function sessionsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kys
     end: async (hash: string): Promise<void> => {
       await db.deleteFrom('sessions').where('hash', '=', hash).execute();
     },
-    /** Ends one of an account by its id, and returns its hash; undefined when there is none. */
+    /** Ends a session of an account by its id, and returns its hash; undefined if there is none. */
     endById: async (userId: number, id: number): Promise<string | undefined> => {
       const row = await db
         .deleteFrom('sessions')

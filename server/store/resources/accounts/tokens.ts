@@ -26,7 +26,9 @@ const find = compileOnce((db, hash: string) =>
     .where('users.suspendedAt', 'is', null),
 );
 
-/** Whose grants end together: of an account, without one of them; or of its app keys, or one of these. */
+/**
+ * The grants to end: those of an account, perhaps except one; or those of its app keys, or of one of these.
+ */
 export interface GrantsOf {
   readonly userId: number;
   readonly except?: number | undefined;
@@ -37,7 +39,7 @@ export interface GrantsOf {
 const allBut = ({ userId, except = 0 }: GrantsOf) =>
   sql`"userId" = ${userId} and "id" <> ${except}`;
 
-/** The grants that end together. */
+/** The conditions for grants that can be ended together. */
 const together = {
   all: allBut,
   listed: (of: GrantsOf) => sql`${allBut(of)} and "kind" <> 'key'`,
@@ -49,7 +51,7 @@ const together = {
 
 export type Together = keyof typeof together;
 
-/** Tokens and codes, by their hashes: reading the database gives nobody a usable one. */
+/** Tokens and codes. Only their hashes are stored, so that nobody can use what they read in the database. */
 export function tokensIn(
   db: Kysely<Tables>,
   dialect: StoreDialect,
@@ -59,9 +61,9 @@ export function tokensIn(
   const endGrants = (condition: RawBuilder<unknown>) => dialect.deleteAll(db, 'grants', condition);
   return {
     /**
-     * The tokens that a refresh token is answered with, the same each time: so an answer that was lost
-     * can be given again, although only hashes are stored. They follow from it and from the key of
-     * the installation, so that neither the database nor an old refresh token gives anybody a newer one.
+     * The pair of tokens that a refresh token is exchanged for, always the same, so that a lost answer can be
+     * repeated although only hashes are stored. They are derived from the refresh token and the
+     * installation's key, so that neither the database nor an old refresh token alone reveals them.
      */
     successors: (refreshToken: string) => ({
       access: box.derive(refreshToken, 'access token'),
@@ -100,15 +102,15 @@ export function tokensIn(
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Notes when a token of a family was used, and with it the app key that it was issued for. */
+    /** Stores when a token of a grant was used, for the grant and for its app key. */
     used: async (grantId: number, appKeyId: number | null, usedAt: Time): Promise<void> => {
       await db.updateTable('grants').set({ usedAt }).where('id', '=', grantId).execute();
       if (appKeyId === null) return;
       await db.updateTable('appKeys').set({ usedAt }).where('id', '=', appKeyId).execute();
     },
     /**
-     * What an account allowed others, latest first: families with a token that still lasts. Those of
-     * its own app keys are not among them: they end with the key.
+     * The grants of an account that have an unexpired token, latest first. Those of its own app keys are left
+     * out, because they end with the key.
      */
     grants: async (userId: number, now: Time, request: PageRequest) => {
       const ids = await readIds(
@@ -140,17 +142,14 @@ export function tokensIn(
         .execute();
       return inOrder(ids, rows);
     },
-    /** Revokes one family of an account; false when there is none. */
+    /** Revokes one grant of an account; false if there is none. */
     revokeOf: (userId: number, grantId: number): Promise<boolean> =>
       endGrants(sql`"id" = ${grantId} and "userId" = ${userId}`),
-    /** Revokes a whole family of tokens. */
+    /** Revokes a grant with all its tokens. */
     revoke: async (grantId: number): Promise<void> => {
       await endGrants(sql`"id" = ${grantId}`);
     },
-    /**
-     * Revokes all families of an account, including those of its app keys, and the codes that were not
-     * used yet.
-     */
+    /** Revokes all grants of an account, including those of its app keys, and its unused codes. */
     revokeAll: async (userId: number): Promise<void> => {
       await dialect.deleteAll(db, 'codes', sql`"userId" = ${userId} and "usedAt" is null`);
       await endGrants(together.all({ userId }));
@@ -159,11 +158,11 @@ export function tokensIn(
     revokeGrants: async (userId: number, except: number | undefined): Promise<void> => {
       await endGrants(together.listed({ userId, except }));
     },
-    /** Revokes what was asked for with the password alone. */
+    /** Revokes the grants that were issued for the password. */
     revokeByPassword: async (userId: number): Promise<void> => {
       await endGrants(together.byPassword({ userId }));
     },
-    /** Revokes as many of these as take a moment. Returns whether all are gone. */
+    /** Revokes as many of these grants as take a moment. Returns whether all are gone. */
     revokeSome: (which: Together, of: GrantsOf): Promise<boolean> =>
       dialect.deleteSome(db, 'grants', together[which](of)),
     createCode: async (code: Omit<CodeTable, 'usedAt' | 'grantId'>): Promise<void> => {
@@ -174,7 +173,7 @@ export function tokensIn(
     },
     code: (hash: string) =>
       db.selectFrom('codes').selectAll().where('hash', '=', hash).executeTakeFirst(),
-    /** Marks a code as used by this family; false when it was used before. */
+    /** Marks a code as used by this grant; false if it was used before. */
     useCode: async (hash: string, grantId: number, now: Time): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('codes')

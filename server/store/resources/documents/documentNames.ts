@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { slicesOf } from '../../slicesOf.ts';
 import type { IncludeTable, Tables, Time } from '../../schema/tables.ts';
 
-/** How many rows a statement inserts: its values may be 32,766 at most in SQLite. */
+/** How many rows a statement inserts: in SQLite it can have at most 32,766 values. */
 const mostAtOnce = 1000;
 
-/** What names stand for, after what they named is gone: others may still rely on it. */
+/** The names of deleted accounts and versions, and the includes that rely on names. */
 export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   return {
     /** Remembers the name of an account that is being deleted. */
@@ -14,7 +14,7 @@ export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       await db.deleteFrom('retiredNames').where('nameKey', '=', nameKey).execute();
       await db.insertInto('retiredNames').values({ nameKey, until }).execute();
     },
-    /** Until when a name is not free; undefined if no account had it. */
+    /** Until when a name can't be taken; undefined if no deleted account had it. */
     retiredUntil: async (name: string): Promise<Time | undefined> => {
       const row = await db
         .selectFrom('retiredNames')
@@ -45,7 +45,7 @@ export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .executeTakeFirst();
       return byVersion !== undefined;
     },
-    /** Remembers whose documents a body includes. */
+    /** Stores the users whose documents a body includes. */
     putBodyIncludes: async (body: string, userKeys: ReadonlySet<string>): Promise<void> => {
       const rows = [...userKeys].map((userKey) => ({ body, userKey }));
       for (let at = 0; at < rows.length; at += mostAtOnce) {
@@ -56,7 +56,7 @@ export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
           .execute();
       }
     },
-    /** Replaces what a document includes. */
+    /** Replaces the stored includes of a document. */
     putIncludes: async (
       documentId: number,
       included: readonly Omit<IncludeTable, 'documentId'>[],
@@ -72,7 +72,9 @@ export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       }
     },
 
-    /** Remembers a version that is being deleted, or all of a document, with the hashes of their contents. */
+    /**
+     * Stores the name and content hash of a version that is being deleted, or of all versions of a document.
+     */
     useVersions: async (documentId: number, version?: string): Promise<void> => {
       const read = (after: number, count: number) => {
         const tags = db.selectFrom('tags').select('id').where('documentId', '=', documentId);
@@ -96,7 +98,7 @@ export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .where('userId', '=', userId)
         .where('nameKey', '=', name.toLowerCase())
         .execute(),
-    /** The content of a deleted version of a document of this name; undefined if there was none. */
+    /** The content hash of a deleted version of a document with this name; undefined if there is none. */
     usedHash: async (
       userId: number,
       name: string,

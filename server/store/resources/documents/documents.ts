@@ -15,7 +15,7 @@ import { inOrder, readIds, type Page, type PageRequest } from '../page.ts';
 /** A document with its owner's name and its source. */
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-/** Below this length, a trigram index can't help. */
+/** The shortest term for which a trigram index works. */
 const searchable = 3;
 
 function select(db: Kysely<Tables>) {
@@ -25,8 +25,8 @@ function select(db: Kysely<Tables>) {
       .innerJoin('users', 'users.id', 'documents.userId')
       .leftJoin('documents as source', 'source.id', 'documents.sourceId')
       .leftJoin('users as sourceUser', 'sourceUser.id', 'source.userId')
-      // By name, because a prepared query must return the same columns even after a newer version
-      // added one.
+      // Columns are listed by name, because a prepared query must return the same ones after a newer version
+      // has added some.
       .select([
         'documents.id',
         'documents.userId',
@@ -67,10 +67,10 @@ const byId = compileOnce((db, id: number) =>
   select(db).where('documents.id', '=', id).where('documents.userId', '<>', sql.lit(nobody)),
 );
 
-/** `lists` is what lists are read with: they may take long. */
+/** `lists` is the connection that reads lists, which may take long. */
 export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kysely<Tables> = db) {
   const from = () => lists.selectFrom('documents');
-  /** The page of documents that the query finds, the latest first; `known` is how many these are. */
+  /** A page of the documents that the query finds, latest first; `known` is their number. */
   const readPage = async (
     query: ReturnType<typeof from>,
     request: PageRequest,
@@ -82,7 +82,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
     const rows = await select(lists).where('documents.id', 'in', ids.rows).execute();
     return inOrder(ids, rows);
   };
-  /** The same of few documents: those of one person, for example. */
+  /** The same for a query that finds few documents, those of one person for example. */
   const readFew = (base: ReturnType<typeof from>, request: PageRequest) => {
     const term = termOf(request);
     if (term === '') return readPage(base, request);
@@ -97,7 +97,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
     const row = await lists.selectFrom(named.as('named')).select(count).executeTakeFirstOrThrow();
     return Number(row.count);
   };
-  /** The public documents that contain the term, as if there were no more than `mostFound`. */
+  /** The public documents that contain the term, only the latest `mostFound` of them. */
   const readFound = async (
     request: PageRequest,
     term: string,
@@ -107,7 +107,8 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
       ? await dialect.countMatches(lists, term, mostFound + 1)
       : await countNamed(term, mostFound + 1);
     const isCut = count > mostFound;
-    // What many contain is soon found among the latest; what few contain, by the index.
+    // A term that many documents contain is soon found in the latest ones; for a rare one, the index is
+    // faster.
     const all = isCut ? from().where('documents.private', '=', 0) : from().where(isShown);
     const [lookAt, lookUp] = isLong(term)
       ? [dialect.contains(term), dialect.matches(term)]
@@ -130,7 +131,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
     },
     find: (user: string, name: string) => find(db, user.toLowerCase(), name.toLowerCase()),
     byId: (id: number) => byId(db, id),
-    /** Not in the rows: a list of documents would carry megabytes of them. */
+    /** Not a column of `DocumentRow`, because a list of documents would contain megabytes of READMEs. */
     readme: async (id: number): Promise<string> => {
       const row = await db
         .selectFrom('documents')
@@ -159,7 +160,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Takes the turn to change the content, unless somebody else has it; false then. */
+    /** Takes the turn to change the content; false if somebody else has it. */
     takeTurn: async (id: number, turn: string, now: Time, until: Time): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('documents')
@@ -177,7 +178,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
         .where('turn', '=', turn)
         .execute();
     },
-    /** Counts a saved version of so many bytes. */
+    /** Adds the size of a saved version to what the document takes. */
     grow: async (id: number, bytes: number): Promise<void> => {
       await db
         .updateTable('documents')
@@ -246,16 +247,16 @@ function isLong(term: string): boolean {
   return [...term].length >= searchable;
 }
 
-/** Whether the name begins with the term; by the index of names, unless `key` is another expression of it. */
+/** Whether the name begins with the term. Uses the index of names, unless `key` is another expression. */
 function begins(term: string, key = sql`"documents"."nameKey"`) {
   // The last ASCII character sorts after everything a name can continue with.
   return sql<SqlBool>`(${key} >= ${term} and ${key} < ${`${term}\u007f`})`;
 }
 
-/** Whether it is public. */
+/** Whether a document is public. */
 function isShown(where: ExpressionBuilder<Tables, 'documents'>) {
-  // The sign keeps SQLite from walking the index of all public documents, instead of what else a query
-  // asks for (https://sqlite.org/optoverview.html#uplus).
+  // The plus sign keeps SQLite from using the index of all public documents instead of the one for the
+  // query's other conditions (https://sqlite.org/optoverview.html#uplus).
   return where(sql<number>`+documents.private`, '=', 0);
 }
 

@@ -16,7 +16,7 @@ export function exportsIn(db: Kysely<Tables>) {
         .where('expiresAt', '>', now)
         .where('documents.userId', '<>', nobody)
         .executeTakeFirst(),
-    /** Uses an address up; false if it was used before. */
+    /** Marks an address as used; false if it was used before. */
     use: async (hash: string): Promise<boolean> => {
       const { numDeletedRows } = await db
         .deleteFrom('exports')

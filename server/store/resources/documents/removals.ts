@@ -8,15 +8,16 @@ import type { starsIn } from './stars.ts';
 /** How many versions, or stars, are deleted at once. */
 const slice = 200;
 
-/** What of a document its owner's account counts. */
+/** The columns of a document that count for its owner's quotas. */
 interface Counted {
   readonly id: number;
   readonly kilobytes: number;
 }
 
 /**
- * Deletes what may have any number of rows below it, a part at a time. If there is more than a transaction
- * should delete, it is put away first: nobody can find it any more, and the rest is deleted in others.
+ * Deletes things that may have any number of dependent rows, a part at a time. If that is too much for one
+ * transaction, they are put away first: nobody can find them any more, and the rest is deleted in later
+ * transactions.
  */
 export function removalsIn(
   db: Kysely<Tables>,
@@ -24,7 +25,7 @@ export function removalsIn(
   { bodies, stars }: { bodies: ReturnType<typeof bodiesIn>; stars: ReturnType<typeof starsIn> },
   lists: Kysely<Tables>,
 ) {
-  /** Takes documents away from their owner, with what they count for. */
+  /** Takes documents away from their owner, and subtracts them from the owner's usage. */
   const takeAway = async (userId: number, documents: readonly Counted[]): Promise<void> => {
     const ids = documents.map(({ id }) => id);
     await db
@@ -34,7 +35,7 @@ export function removalsIn(
         name: sql<string>`cast(${at.ref('id')} as text)`,
         nameKey: sql<string>`cast(${at.ref('id')} as text)`,
         private: 1,
-        // So that nobody who has read it before can write it.
+        // So that a writer who has read the document before can't change it.
         revision: sql<number>`${at.ref('revision')} + 1`,
       }))
       .where('id', 'in', ids)
@@ -110,7 +111,7 @@ export function removalsIn(
     },
     /** Deletes a part of an account that was put away; returns whether all of it is gone. */
     account: async (id: number): Promise<boolean> => {
-      // What was being made when it was put away.
+      // Documents that were being created when the account was put away.
       if (await takeAllAway(id)) return false;
       if (await stars.removeSome(id, slice)) return false;
       return dialect.deleteSome(db, 'users', sql`"id" = ${id}`);
@@ -118,7 +119,7 @@ export function removalsIn(
     /** From now on nobody can use the account, or find it or its documents. */
     putAwayAccount: async (id: number, now: Time): Promise<void> => {
       await takeAllAway(id);
-      // Whoever comes with one of these is new.
+      // Somebody who signs in with one of these later is a new person.
       for (const table of ['identities', 'passkeys'] as const) {
         await db.deleteFrom(table).where('userId', '=', id).execute();
       }
@@ -133,14 +134,14 @@ export function removalsIn(
     putAwayThread: async (id: number): Promise<void> => {
       await db.updateTable('threads').set({ kind: 'deleted' }).where('id', '=', id).execute();
     },
-    /** What was put away and is not gone yet. */
+    /** The ids of what was put away and is not completely deleted. */
     putAway: async () => {
       const documents = await lists
         .selectFrom('documents')
         .select('id')
         .where('userId', '=', nobody)
         .execute();
-      // As the index says it (`addRemovals`).
+      // The same condition as in the index (`addRemovals`).
       const threads = await lists
         .selectFrom('threads')
         .select('id')

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 
 /**
- * Bodies up to this size, in bytes, are read on the thread that answers, which takes less than a
- * millisecond; larger ones on the threads of `lists`.
+ * Bodies up to this size, in bytes, are read on the main thread, which takes less than a millisecond; larger
+ * ones on the thread of `lists`.
  */
 const longRead = 512 * 1024;
 
@@ -23,7 +23,7 @@ export function bodiesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       const { data } = await db
         .selectFrom('bodies')
         .select(
-          // The size alone is known without reading the rest.
+          // The database knows the size without reading the data.
           sql<Uint8Array | null>`case when length("data") <= ${longRead} then "data" end`.as(
             'data',
           ),
@@ -52,7 +52,10 @@ export function bodiesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   };
 }
 
-/** The bytes alone, so that they can be passed on to a thread; copied only if others share their memory. */
+/**
+ * The bytes with a buffer of their own, so that it can be transferred to a thread; copied only if the buffer
+ * contains other data.
+ */
 function ownBytes(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = data;
   const isAlone = buffer instanceof ArrayBuffer && byteLength === buffer.byteLength;

@@ -4,7 +4,7 @@ import type { Tables, TagTable } from '../../schema/tables.ts';
 import { contains } from '../contains.ts';
 import { inOrder, readIds, type PageRequest } from '../page.ts';
 
-/** More than these are not offered as a choice. */
+/** The most versions that are offered as a choice. */
 const mostVersions = 1000;
 
 export function tagsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
@@ -46,7 +46,7 @@ export function tagsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         await select(documentId, lists).where('tags.id', 'in', ids.rows).execute(),
       );
     },
-    /** All of them without what their authors wrote, the latest first. */
+    /** The versions without their changelogs, latest first. */
     versions: (documentId: number) =>
       db
         .selectFrom('tags')
