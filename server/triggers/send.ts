@@ -19,12 +19,12 @@ export interface Sent {
 }
 
 export interface SenderOptions {
-  /** Which IP addresses may be called; the public ones. */
+  /** Which IP addresses may be called; by default the public ones. */
   readonly isAllowed?: (address: string) => boolean;
-  /** Where GitHub's API is. */
+  /** The address of GitHub's API. */
   readonly github?: string;
   readonly now: () => number;
-  /** How long a target may take for everything, in milliseconds. */
+  /** How long a target may take in total, in milliseconds. */
   readonly patience?: number;
 }
 
@@ -41,7 +41,7 @@ export function createSender({
   patience = 15_000,
 }: SenderOptions): Sender {
   const agent = new Agent({
-    // For connecting, undici's own limit is shorter.
+    // Set here too, because undici's own limit for connecting is shorter.
     connect: { lookup: pinnedLookup(isAllowed), timeout: patience },
   });
   return {
@@ -106,7 +106,7 @@ function describeStatus(status: number): string | null {
   return `The target answered with status ${status}.`;
 }
 
-/** Its settings were encrypted under another key than this server has. */
+/** The error of a trigger whose settings were encrypted under another key than this server's. */
 const unreadable =
   'The settings of this trigger can no longer be read. Enter them again, with their secret.';
 

@@ -10,8 +10,8 @@ export interface LineLimits {
 }
 
 /**
- * A queue in which callers take turns: somebody who asks for a hundred things waits for a hundred
- * turns, and everybody else for one.
+ * A queue in which callers take turns: a caller with a hundred entries waits for a hundred turns, and every
+ * other caller for one.
  */
 export class FairLine<Each extends InLine> {
   readonly #limits: LineLimits;
@@ -28,8 +28,8 @@ export class FairLine<Each extends InLine> {
   }
 
   /**
-   * Adds an entry. Returns the entry that has to go because there is no room: this one if its
-   * caller has too many or most of them, otherwise the last one of the caller with most.
+   * Adds an entry. If the queue is full, returns the entry that is removed or not added: this one if its
+   * caller has too many entries or more than anybody else, otherwise the last one of the caller who has most.
    */
   push(entry: Each): Each | undefined {
     const own = this.#lines.get(entry.caller) ?? [];

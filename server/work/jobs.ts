@@ -39,7 +39,7 @@ export interface Content {
   readonly names: string;
   /** The urls of its includes. */
   readonly includes: readonly string[];
-  /** How many it has. */
+  /** The numbers of its operations and types. */
   readonly operations: number;
   readonly types: number;
 }
@@ -47,7 +47,7 @@ export interface Content {
 const context: ParseContext = { options: {}, report: () => undefined };
 /** The most lines of a generated message: an import may have a thousand operations. */
 const longestMessage = 200;
-/** The most characters of an author's message. */
+/** The maximum length of an author's message, in characters. */
 const longestSaid = 10_000;
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);

@@ -27,7 +27,7 @@ export interface LaneOrder {
 /** The `workerData` of background threads (see `yieldToOthers`). */
 export const background = 'background';
 
-/** The length of the queue; with more jobs, the last would miss their deadline. */
+/** The length of the queue; in a longer one, the last jobs would miss their deadline. */
 const longestLine = { each: 32, whole: 256 };
 
 /** A request that is waiting for a job. */
@@ -142,7 +142,10 @@ export class WorkLane {
     return [...this.#running].find(({ waiting }) => waiting.has(entry));
   }
 
-  /** The document is only to blame if its job had most of the time: the rest went by in the line. */
+  /**
+   * Ends a request at its deadline. The document is only called too large if its job ran for most of the
+   * time; otherwise the server was busy.
+   */
   #expire(entry: Waiting): void {
     const job = this.#jobOf(entry);
     const had = job === undefined ? 0 : performance.now() - job.since;
@@ -226,8 +229,7 @@ export class WorkLane {
     }
     clearTimeout(job.forsaken);
     this.#running.delete(job);
-    // Not at once: jobs whose deadline passes at this moment should leave first, without getting a
-    // thread.
+    // Not immediately: jobs whose deadline passes now must first leave the queue, without getting a thread.
     setImmediate(() => this.#start());
   }
 

@@ -5,10 +5,9 @@ import type { Specification } from '../../src/domain/model/specification.ts';
 type Named = readonly { readonly name: string }[];
 
 /**
- * Checks the names of operations and types by the rule for what people type (rules 5), and that each is
- * there once. Names that the stored specification has as well may stay: earlier versions accepted any.
- * Names of properties are not checked: they are part of the JSON that is sent, and any may come from
- * an import.
+ * Checks that the names of operations and types are valid by the rules for entered names (rules 5), and
+ * unique. Names that the stored specification also has may stay, because earlier versions accepted any. Names
+ * of properties are not checked: they are part of the JSON that is sent, and any may come from an import.
  * `readStored` is only called if a name is wrong.
  */
 export async function refuseNewNames(
@@ -30,7 +29,7 @@ export async function refuseNewNames(
   );
 }
 
-/** The first name that is not valid or that is there more often than among those that are stored. */
+/** The first name that is invalid or repeated, and occurs more often than in the stored specification. */
 function findWrong(
   list: Named,
   validate: (name: string) => Result<string>,

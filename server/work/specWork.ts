@@ -4,7 +4,7 @@ import type { JobName, Jobs } from './jobs.ts';
 export interface Asker {
   /** The account or, for anonymous requests, the address. Each gets a share of the threads. */
   readonly caller: string;
-  /** Saves take precedence over reads, and have threads of their own; small ones have others than large ones. */
+  /** Saves take precedence over reads. Reads, small saves and large saves each have their own threads. */
   readonly lane: Lane;
   /** When the request arrived, by `performance.now()`; the deadline counts from then. */
   readonly since: number;
@@ -20,8 +20,8 @@ export interface Order<Name extends JobName> {
   /** Loaded when it is the job's turn, so that waiting jobs take no memory. */
   readonly args: () => Parameters<Jobs[Name]> | Promise<Parameters<Jobs[Name]>>;
   /**
-   * Identifies everything that the result depends on, if none of it ever changes: such a job is
-   * done once for all requests that wait for it.
+   * Identifies everything that the result depends on, if that is immutable: such a job is done once for all
+   * requests that wait for it.
    */
   readonly key?: string;
 }
@@ -33,7 +33,7 @@ export interface SpecWork {
    * if too many jobs are waiting, and as `dropped` if the request was dropped.
    */
   readonly run: <Name extends JobName>(asker: Asker, order: Order<Name>) => ReturnType<Jobs[Name]>;
-  /** How much there is to do. */
+  /** The current load of each lane. */
   readonly load: () => readonly LaneLoad[];
   readonly close: () => Promise<void>;
 }

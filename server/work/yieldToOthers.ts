@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { background } from './lane.ts';
 
-/** As a nice value, of which 19 would be the lowest priority. */
+/** A nice value; 19 would be the lowest priority. */
 const lower = 10;
 
 /**

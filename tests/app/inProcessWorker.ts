@@ -12,7 +12,7 @@ export class InProcessWorker {
   static started: InProcessWorker[] = [];
   /** Whether a worker that is started now can't be loaded. */
   static missing = false;
-  /** The clock of all of them. */
+  /** The clock of all these workers. */
   static now = () => new Date();
   /** Called right after a worker is started. */
   static onStart: ((worker: InProcessWorker) => void) | undefined;

@@ -45,7 +45,7 @@ export function useBrowser(): void {
     vi.stubGlobal('Worker', InProcessWorker);
     vi.stubGlobal('document', new EventTarget());
     vi.stubGlobal('navigator', {});
-    // No test here sets the page aside.
+    // No test here puts the page into the back/forward cache.
     vi.stubGlobal('addEventListener', () => undefined);
     for (const name of ['add', 'put'] as const) {
       const write = IDBObjectStore.prototype[name];
@@ -72,12 +72,12 @@ export function useBrowser(): void {
   });
 }
 
-/** Makes the disk full, for all or all but small things, or gives it room again. */
+/** Makes the disk full, for everything or for all but names, or gives it space again. */
 export function fillDisk(full: boolean | 'but for names' = true): void {
   isFull = full;
 }
 
-/** From now on the browser opens no database for the page. */
+/** Makes the browser refuse to open a database for the page. */
 export function refuseStorage(): void {
   vi.spyOn(factory, 'open').mockImplementation(() => {
     throw new DOMException('Access denied.', 'SecurityError');
@@ -103,7 +103,7 @@ export interface PageOptions {
   /** The owner of the specifications; by default the local account. */
   readonly account?: Account;
   readonly now?: () => Date;
-  /** Whether its address contains `?debug`. */
+  /** Whether the page's address contains `?debug`. */
   readonly debug?: boolean;
 }
 

@@ -4,11 +4,11 @@ import type { LaunchQueue } from '../../src/app/files/launch.ts';
 /** The parts of the window that the page uses, besides those of `useBrowser`. */
 export interface PageWindow {
   readonly events: EventTarget;
-  /** Where the page is. */
+  /** The address of the page. */
   readonly href: () => string;
-  /** As if the person had changed the fragment of the address. */
+  /** Simulates that the person changes the fragment of the address. */
   readonly changeHash: (hash: string) => void;
-  /** Starts the installed app with files. */
+  /** Simulates that the installed app is started with files. */
   readonly launch: (...files: readonly FileSystemHandle[]) => void;
   /** The texts of downloaded files, by name. */
   readonly downloads: ReadonlyMap<string, Promise<string>>;

@@ -1,10 +1,10 @@
-// What a first visit loads, and what the service worker runs. The browser's network log tells which files and when. Their size is
-// that of the body when the server sends gzip (the browser itself would accept Brotli).
+// Measures what a first visit loads, and what the service worker runs. The browser's network log tells which
+// files, and when. Their size is that of the gzipped body (the browser itself would accept Brotli).
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 const kilobyte = 1000;
-/** What the browser runs when it wakes the service worker. */
+/** The scripts that the browser runs when it wakes the service worker. */
 const wakeUps = [
   ['the service worker, run at each of its starts, gzip', '/service-worker.js'],
   ['replaying, run only when there is something to send, gzip', '/replay.js'],

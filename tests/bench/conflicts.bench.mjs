@@ -1,10 +1,11 @@
-// 1,223 conflicts: each operation of GitHub's document was described anew, in a fork and in the document itself. How
-// long the page's tasks are while its owner scrolls through all of them, decides, and decides for all.
+// Measures the page's longest tasks with 1,223 conflicts: each operation of GitHub's document was described
+// differently in a fork and in the document. The owner scrolls through all conflicts, decides one, and
+// decides all.
 import { readFileSync } from 'node:fs';
 import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { longestTask, median } from './page.mjs';
 
-/** What other work of the machine takes is not counted. */
+/** Time taken by other programs does not count. */
 const own = { ran: true };
 const [owner, guest] = ['bench-owner', 'bench-guest'];
 const password = 'correct horse battery';

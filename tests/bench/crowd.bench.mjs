@@ -1,6 +1,5 @@
-// What others notice when somebody overloads the provider: with anonymous exports of a document of
-// 250,000 types whose connections are dropped, and with bodies of 31 MB that nobody is allowed to
-// send.
+// Measures what others notice when somebody overloads the provider: with anonymous exports of a document of
+// 250,000 types whose connections are dropped, and with bodies of 31 MB that nobody is allowed to send.
 import { Agent, request } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +16,7 @@ const patience = 300;
 export default async function measureCrowd({ report }) {
   const programs = await buildPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'typewright-crowd-'));
-  // The rate limits are part of what is measured.
+  // With rate limits, because they are part of what is measured.
   const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'on' };
   try {
     await runProgram(programs, 'providerSeed.mjs', ['0'], env);

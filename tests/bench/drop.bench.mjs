@@ -1,5 +1,5 @@
-// From dropping GitHub's document on the empty app to its first card on screen, compared with what
-// the importer took of it, as its report says; both are the median of five runs in a fresh profile.
+// Measures the time from dropping GitHub's document on the empty app to its first card on screen, and how
+// much of it the importer took according to its report; both are the median of five runs in a fresh profile.
 import { median } from './page.mjs';
 import { githubDocument } from './page.mjs';
 
@@ -25,7 +25,7 @@ export default async function measureDrop({ page, baseURL, report }) {
           new DragEvent(name, { dataTransfer: transfer, bubbles: true, cancelable: true }),
         );
       send('dragenter');
-      // A hand takes a moment from entering the window to letting go.
+      // A person takes a moment between entering the window and dropping.
       await new Promise((resolve) => setTimeout(resolve, 500));
       send('dragover');
       const started = performance.now();

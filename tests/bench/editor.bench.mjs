@@ -1,14 +1,14 @@
-// How long each action in the editor blocks the page, with GitHub's document and with one of 20,000
-// operations and 10,000 types; then how the heap grows over a thousand edits. Measured actions use
-// only the keyboard and the mouse. Elements are located beforehand, because locating takes time on
-// the main thread, too.
+// Measures how long each action in the editor blocks the page, with GitHub's document and with one of 20,000
+// operations and 10,000 types; then how the heap grows over a thousand edits. Measured actions use only the
+// keyboard and the mouse. Elements are located beforehand, because locating takes time on the main thread,
+// too.
 import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { generatedDocumentPath } from './generated.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
 const rounds = 5;
 const roundsOfHeavy = 3;
-/** How long to keep measuring after the last key, in ms. */
+/** How long to continue measuring after the last key, in milliseconds. */
 const settling = 500;
 const bar = 50;
 const searchBar = 30;
@@ -58,7 +58,7 @@ export default async function measureEditor({ page, baseURL, cdp, report }) {
         report({
           what: `${document.name}: ${what}, longest task, median of ${times.length}${throttled}`,
           measured: median(times),
-          // With a slowed processor, only documents of GitHub's size have a bar.
+          // With a throttled processor, only GitHub's document has a bar.
           bar: rate === 1 ? bar : document.throttledBar,
           unit: 'ms',
         });
@@ -116,7 +116,7 @@ async function measureHeap({ page, cdp, report, editor, name }) {
     heaps.push(await pageHeap(cdp));
     worker.push(await workerHeap());
   }
-  // The next document's worker is only announced to those who attach anew.
+  // Attaches again, because the next document's worker is only announced then.
   await cdp.send('Target.setAutoAttach', { ...autoAttach, autoAttach: false });
   const megabytes = (all) => all.map((bytes) => (bytes / 1e6).toFixed(1)).join(' and ');
   console.log(`   ${name}: page ${megabytes(heaps)} MB, worker ${megabytes(worker)} MB`);
@@ -235,7 +235,7 @@ class Editor {
     this.searches.push(await this.answering(query));
   }
 
-  /** The longest answer of the worker while the query is typed in the search, which is focused and empty. */
+  /** The worker's longest answer time while the query is typed into the focused, empty search. */
   async answering(query) {
     const longest = await longestTask(
       this.page,
@@ -249,7 +249,7 @@ class Editor {
     return longest;
   }
 
-  /** The longest answers to a query of several words or with typos, one a round. */
+  /** The longest answer times for queries of several words or with typos, one for each round. */
   async longerSearches(query) {
     const longest = [];
     await this.repeated(rounds, async () => {

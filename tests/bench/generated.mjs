@@ -1,4 +1,4 @@
-// A specification far larger than any in use, and the same one each time, as internal JSON.
+// Generates a specification far larger than any in use, always the same one, as internal JSON.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 const reference = (target) => ({ type: 'reference', target });
 const numbered = (word, number) => `${word}${String(number).padStart(5, '0')}`;
 
-/** Writes it to the cache and returns its path. */
+/** Writes the document to the cache and returns its path. */
 export function generatedDocumentPath() {
   const folder = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
   mkdirSync(folder, { recursive: true });

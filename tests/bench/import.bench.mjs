@@ -1,5 +1,5 @@
-// From text to specification with findings in the worker, compared with JSON.parse of the same text
-// in the same worker; both are the median of nine runs. It uses the built worker and calls it as
+// Measures the import from text to specification with findings in the worker, compared with JSON.parse of the
+// same text in the same worker; both are the median of nine runs. It uses the built worker and calls it as
 // the page does.
 import { readFile } from 'node:fs/promises';
 import { githubDocument, median } from './page.mjs';

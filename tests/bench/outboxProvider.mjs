@@ -1,5 +1,5 @@
-// The built app and the gallery's outbox page, with a minimal provider that only reports what is
-// written to it, so that the outbox is all that is measured.
+// The built app and the gallery's outbox page, with a minimal provider that only reports the writes it
+// receives, so that only the outbox is measured.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -19,9 +19,9 @@ export async function importFile(page, path) {
 }
 
 /**
- * The longest task of the page's main thread during `action`, in ms, from the browser's own trace.
- * With `ran`, only the time that the thread was running counts, if the browser tells, and not what
- * other programs took. With `of: 'worker'`, the longest task of the page's worker instead.
+ * The longest task of the page's main thread during `action`, in ms, from the browser's own trace. With
+ * `ran`, only the time that the thread was running counts, without the time of other programs, if the browser
+ * reports it. With `of: 'worker'`, the longest task of the page's worker instead.
  */
 export async function longestTask(page, action, { ran = false, of = 'page' } = {}) {
   const browser = page.context().browser();

@@ -1,7 +1,7 @@
-// The provider as it is deployed, on each of its stores, over HTTP: a large document; lists,
-// searches and deep pages of 100,000 documents; the cost of a request compared with a bare Hono
-// route with the same answer, in processor time of the server's process, because other programs
-// share the machine; and whether memory grows under a mixed load.
+// Measures the provider as it is deployed, with each of its stores, over HTTP: a large document; lists,
+// searches and deep pages of 100,000 documents; the cost of a request compared with a bare Hono route with
+// the same answer, in processor time of the server's process, because other programs share the machine; and
+// whether memory grows under a mixed load.
 import { Agent, request } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,9 @@ import { buildPrograms, runProgram, startProgram } from './providerServer.mjs';
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000);
 /** How many requests of each kind are timed; the median counts. */
 const rounds = 25;
-/** How many requests are compared by processor time, after how many for warming up. */
+/** The number of requests whose processor time is measured, and of those for warming up before. */
 const load = { warm: 6000, measured: 9000, atOnce: 16 };
-/** How many requests the memory is watched for, after how many that fill the caches. */
+/** The number of requests during which the memory is watched, and of those that fill the caches before. */
 const longRun = { warm: 2500, measured: 7500 };
 
 const stores = [
@@ -32,7 +32,7 @@ const stores = [
     name: 'PostgreSQL',
     open: async () => {
       const postgres = await startPostgres({ quick: false });
-      // What the database otherwise does by itself after a while.
+      // Runs the maintenance that the database otherwise does by itself after a while.
       const settle = async () => {
         const client = new pg.Client(postgres.url);
         await client.connect();
@@ -140,14 +140,14 @@ async function measureLoad({ client, server, programs, folder, row }) {
   await call(client, 'POST', '/document/bench', { name: 'small' });
   await call(client, 'PUT', '/document/bench/small', { spec: smallSpec(0) });
   const path = '/document/bench/small';
-  // Without a token, as most people read it.
+  // Without a token, as most readers.
   const reader = { ...client, token: undefined };
   const files = ['answer.json', 'headers.json'].map((name) => join(folder, name));
   writeFileSync(files[0], await call(reader, 'GET', path));
   writeFileSync(files[1], JSON.stringify(await headersOf(reader, path)));
   const bare = await startProgram(programs, 'bareRoute.mjs', files);
   try {
-    // Alternate, so that other load on the machine affects both alike.
+    // They alternate, so that other load on the machine affects both equally.
     const costs = { ours: [], bare: [] };
     const sides = [
       [costs.ours, reader, server],
@@ -187,8 +187,7 @@ async function measureMemory(client, server, row) {
   let number = 0;
   await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
-      // Each has a document of its own, because writers of the same document would wait for each
-      // other.
+      // Each writer has its own document, because writers of the same document would wait for each other.
       await call(client, 'POST', '/document/bench', { name: `small${writer}` });
       while (number < longRun.warm + longRun.measured) {
         const current = number++;

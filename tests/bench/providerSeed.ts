@@ -9,7 +9,10 @@ import { readSettings } from '../../server/settings.ts';
 import type { Resources } from '../../server/store/store.ts';
 
 const people = 1000;
-/** So few that what is added at once belongs to different people: PostgreSQL locks their counts. */
+/**
+ * Smaller than the number of people, so that the documents in a batch belong to different people: PostgreSQL
+ * locks the people's counts.
+ */
 const batch = 250;
 const atOnce = 4;
 const count = Number(process.argv[2]);

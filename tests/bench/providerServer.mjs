@@ -1,5 +1,5 @@
-// Builds the programs that the provider's benchmark measures, starts each in a process of its own,
-// and asks the system what such a process has used.
+// Builds the programs that the provider's benchmark measures, starts each in a separate process, and reads
+// from the system what the process has used.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ export async function runProgram(programs, name, args, env) {
 /** Starts a program that prints its address; call `stop` in `finally`. */
 export async function startProgram(programs, name, args = [], env = {}) {
   const child = spawn(process.execPath, [join(programs, name), ...args], {
-    // Measure what the server is capable of, not what it grants a single caller.
+    // Without rate limits, to measure what the server can do and not what it allows a single caller.
     env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -64,10 +64,10 @@ export async function startProgram(programs, name, args = [], env = {}) {
   });
   return {
     url,
-    /** Processor time used so far by all its threads, in seconds. */
+    /** The processor time that all threads have used so far, in seconds. */
     cpuSeconds: () => {
       const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-      // In clock ticks, of which a second has a hundred.
+      // In clock ticks, a hundred per second.
       return (Number(words[11]) + Number(words[12])) / 100;
     },
     /** Resident memory, in megabytes. */

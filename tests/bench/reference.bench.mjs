@@ -1,6 +1,6 @@
-// What a reader of GitHub's document waits for: the bytes before the page is readable, the largest
-// paint of a first visit with a processor slowed down four times at 10 Mbit/s, and the longest task
-// while scrolling its pages and the documentation beside the cards.
+// Measures what a reader of GitHub's document waits for: the bytes before the page is readable, the largest
+// paint of a first visit with a processor slowed down four times at 10 Mbit/s, and the longest task while
+// scrolling its pages and the documentation beside the cards.
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -108,7 +108,7 @@ describe.each(places)('an operator, beside a running server on %s,', (_, make) =
     });
     expect(await uses()).toEqual([401, 401, 401, 403, 403]);
     expect((await enter('Ada')).text).toContain('The account Ada is suspended.');
-    // Who does not have the password does not learn it; what is public stays so.
+    // Without the password, nobody learns of it; public documents stay public.
     const wrong = await provider.ask('GET', '/star', { headers: basic('Ada', 'wrong') });
     expect(wrong.json.message).not.toContain('suspended');
     expect((await ask(undefined, 'GET', '/document/Ada/shop')).status).toBe(200);

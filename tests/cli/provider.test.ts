@@ -49,7 +49,7 @@ describe('accounts', () => {
     const reset = await command('user reset alice --password-stdin', 'battery staple\r\n');
     expect(reset.code).toBe(0);
     const stored = (await store.accounts.byName('Alice'))?.password;
-    // Checking costs what the stored password says, whatever the hasher's own cost.
+    // The cost of checking is that of the stored password, whatever the hasher's own cost.
     const hasher = new PasswordHasher({ log2N: 4 });
     expect(await hasher.check('battery staple', stored)).toBe(true);
     expect(await hasher.check('correct horse', stored)).toBe(false);
@@ -70,7 +70,7 @@ describe('accounts', () => {
     const said = async (line: string) => (await command(line, 'battery staple')).said;
     expect(await said('user reset dora --password-stdin')).not.toContain('second factor');
     expect(await store.factors.of(id)).toMatchObject({ totpSecret: 'SECRET' });
-    // Whoever had the account until now may have connected it.
+    // The previous owner of the account may have connected the identity.
     expect(await store.identities.of(id)).toBeUndefined();
     const whole = await said('user reset dora --password-stdin --without-factor');
     expect(whole).toContain('It no longer has a second factor.');

@@ -112,7 +112,7 @@ describe('push', () => {
   test('what somebody else saves meanwhile is not overwritten', async () => {
     await write('raced.json', typeapi('Mine'));
     await command('push raced.json Alice/raced');
-    // Between the command's read and its save, directly at the provider.
+    // Saves directly at the provider, between the command's read and its save.
     const { find } = provider.services.store.documents;
     let calls = 0;
     const documents = provider.services.store.documents as { find: typeof find };
@@ -146,7 +146,7 @@ describe('push', () => {
     };
     await write('keyed.json', typeapi('Key'));
     expect(await command('push keyed.json Alice/keyed', env)).toMatchObject({ code: 0 });
-    // The key alone may not tell whose it is.
+    // With this key, the command can't find out the name of its account.
     const nobody = await command('push keyed.json', env);
     expect(nobody).toMatchObject({ code: 1, stderr: expect.stringContaining('USER/NAME') });
     const wrong = { ...env, TYPEWRIGHT_CLIENT_SECRET: 'not it' };

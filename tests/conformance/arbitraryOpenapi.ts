@@ -46,7 +46,10 @@ export function arbitraryOpenapi(dialect: Dialect): fc.Arbitrary<JsonObject> {
   }
 }
 
-/** Two objects, one that may inherit, a scalar, a list, and anything that may use all of these. */
+/**
+ * The named schemas: two objects, one that may inherit, a scalar, a list, and any schema that may refer to
+ * these.
+ */
 function namedSchemas(dialect: Dialect): Record<(typeof names)[number], fc.Arbitrary<JsonObject>> {
   const { schema, object, extra, scalar, reference } = schemasOf(dialect, names.slice(0, 5));
   const dog = fc.tuple(reference('Cat'), extra).map(([parent, own]) => ({ allOf: [parent, own] }));
@@ -60,12 +63,12 @@ function namedSchemas(dialect: Dialect): Record<(typeof names)[number], fc.Arbit
   };
 }
 
-/** Whether a document says itself of what kind its values are. */
+/** Whether a schema itself restricts the type of its values. */
 function saysType(schema: JsonObject): boolean {
   return ['type', 'oneOf', 'anyOf'].some((key) => Object.hasOwn(schema, key));
 }
 
-/** What says nothing of types, but only what else a value has to be like. */
+/** Schemas that don't name a type, but restrict values in other ways. */
 const restriction = fc.constantFrom<JsonObject>(
   { anyOf: [{ minLength: 1 }, { pattern: '^a' }] },
   { oneOf: [{ minimum: 1 }, { required: ['kind'] }] },
@@ -101,7 +104,7 @@ function schemasOf(dialect: Dialect, targets: readonly string[]) {
     default: fc.constantFrom('one', 1),
   });
   const referenceBeside = isNew ? join(reference, annotations, moreBeside) : reference;
-  // Only what is an object may be combined with others.
+  // Only objects may be combined with other schemas.
   const parent = fc.constantFrom('Cat', 'Dog', 'Owner').map(referTo);
   const scalar = fc.oneof(
     some({

@@ -9,9 +9,9 @@ const otherMethods = ['head', 'options', 'trace', 'query'];
 
 export interface Compared {
   readonly totals: Totals;
-  /** What is missing without a finding that names it. */
+  /** The losses that no finding names. */
   readonly losses: readonly string[];
-  /** How much is missing and named, by the codes of the findings. */
+  /** The number of losses that findings name, by the findings' codes. */
   readonly named: ReadonlyMap<string, number>;
 }
 
@@ -80,7 +80,7 @@ function comparePath(
     const found = operations.get(
       `${method.toUpperCase()} ${path.replaceAll(/\{([^{}]*)\}/g, ':$1')}`,
     );
-    // TypeAPI can hold every one of these, so that a finding is no excuse.
+    // TypeAPI can express every one of these, so a finding does not excuse a loss.
     if (found === undefined)
       comparison.losses.push({ what: `operation ${source.pointers[0] ?? ''}`, schema: undefined });
     else compareOperation(comparison, item, source, found);
@@ -172,7 +172,7 @@ function compareContent(comparison: Comparison, owner: Found, type: TypeRef | un
   }
 }
 
-/** A content type alone says nothing of what is in the body. */
+/** A content type alone does not describe the body. */
 function compareBody(comparison: Comparison, schema: Found, type: TypeRef | undefined): void {
   if (type === undefined || type.kind === 'mime') {
     if (hasShape(schema.value) && hasProperties(comparison, schema)) {

@@ -12,7 +12,7 @@ import {
 } from './document.ts';
 import { missing, propertyOf, typeOf, type Comparison } from './loss/loss.ts';
 
-/** Keywords with schemas in them that no type can say. */
+/** Keywords that contain schemas and that no type can express. */
 const others = [
   'not',
   'if',
@@ -29,7 +29,7 @@ const others = [
   'unevaluatedProperties',
 ];
 
-/** Every property that the schema says must be in the type, or a finding must name what is not. */
+/** Every property of the schema must be in the type, or a finding must name it. */
 export function compareSchema(
   comparison: Comparison,
   source: Found,
@@ -121,7 +121,7 @@ function isScalar(ref: TypeRef | undefined): boolean {
   return ref !== undefined && ['string', 'integer', 'number', 'boolean'].includes(ref.kind);
 }
 
-/** Whether nothing that a schema leads to has properties. */
+/** Whether neither a schema nor the schemas it combines have properties or items. */
 function isScalarSchema(comparison: Comparison, place: Found): boolean {
   const open = [place];
   const seen = new Set<unknown>();
@@ -158,7 +158,7 @@ function childOf(
   })?.type;
 }
 
-/** The properties of an object, those of its allOf too. */
+/** The property names of an object, including those of its allOf. */
 function namesIn(comparison: Comparison, place: Found, seen: Set<unknown>): string[] {
   const found = follow(comparison.root, place);
   const schema = dictionary(found.value);

@@ -1,14 +1,17 @@
 import { decodeStep, toPointer, unescapeStep } from '../../src/domain/model/values/jsonPointer.ts';
 
 /*
- * What the conformance counter knows of OpenAPI, Swagger 2.0 and JSON Schema, from their specifications
- * alone: nothing of the importer is used here, so that a mistake in it can't hide itself.
+ * How the conformance tests read OpenAPI, Swagger 2.0 and JSON Schema, written from their specifications
+ * alone. No code of the importer is used here, so that its mistakes are not repeated.
  */
 
 export type Value = unknown;
 export type Dictionary = Record<string, Value>;
 
-/** A value of the source with the pointers by which it was reached: where it is used, where it stands. */
+/**
+ * A value of the source, with the pointers by which it was reached: first where it is used, then where it is
+ * defined.
+ */
 export interface Found {
   readonly value: Value;
   readonly pointers: readonly string[];
@@ -40,7 +43,7 @@ export function member(found: Found, ...keys: (string | number)[]): Found {
   return { value, pointers: found.pointers.map((pointer) => pointer + path) };
 }
 
-/** The value, or what it refers to; its value is undefined when a reference leads nowhere. */
+/** The value, or the one that it refers to; `value` is undefined if a reference is dangling. */
 export function follow(root: Dictionary, found: Found): Found {
   let current = found;
   for (let hops = 0; hops < 50; hops += 1) {
@@ -51,7 +54,7 @@ export function follow(root: Dictionary, found: Found): Found {
   return { ...current, value: undefined };
 }
 
-/** What something refers to, which may itself be a reference, with words of its own. */
+/** The direct target of a reference, which may itself be a reference; undefined for any other value. */
 export function referred(root: Dictionary, found: Found): Found | undefined {
   const ref = dictionary(found.value)?.['$ref'];
   if (typeof ref !== 'string') return undefined;
@@ -59,14 +62,14 @@ export function referred(root: Dictionary, found: Found): Found | undefined {
   return { value: target.value, pointers: [...found.pointers, ...target.pointers] };
 }
 
-/** RFC 6901 in a URI fragment. */
+/** Resolves a JSON pointer in a URI fragment (RFC 6901). */
 function resolve(root: Dictionary, ref: string): Found {
   if (!ref.startsWith('#/')) return { value: undefined, pointers: [] };
   const keys = ref.slice(2).split('/').map(decodeStep);
   return member({ value: root, pointers: [''] }, ...keys);
 }
 
-/** Whether properties, or references that may lead to some, are anywhere in a schema. */
+/** Whether a schema contains, at any depth, properties or a reference that may lead to some. */
 export function hasShape(value: Value): boolean {
   if (Array.isArray(value)) return value.some(hasShape);
   const object = dictionary(value);
@@ -76,12 +79,12 @@ export function hasShape(value: Value): boolean {
   return Object.entries(object).some(([key, child]) => !data.includes(key) && hasShape(child));
 }
 
-/** A schema that only null fits. */
+/** Whether a schema allows only null. */
 export function isNull(value: Value): boolean {
   const schema = dictionary(value);
   if (schema === undefined) return false;
   const type = schema['type'];
-  // How OpenAPI 3.0 makes a reference nullable.
+  // In OpenAPI 3.0, such a schema makes a reference nullable.
   if (type === 'object' && schema['nullable'] === true) {
     return Object.keys(schema).every((key) => ['type', 'nullable', 'description'].includes(key));
   }
@@ -92,7 +95,7 @@ export function isNull(value: Value): boolean {
   return Array.isArray(values) && values.length === 1 && values[0] === null;
 }
 
-/** The references of a document without data that lead nowhere. */
+/** The dangling references of a document that contains no data values. */
 export function dangling(root: Dictionary): string[] {
   const found = new Set<string>();
   const visit = (value: Value): void => {

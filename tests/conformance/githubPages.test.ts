@@ -10,9 +10,7 @@ import { renderPage } from '../../server/pages/renderPage.tsx';
 import type { DocumentHead } from '../../server/pages/view.ts';
 import { readTags } from '../server/pages/readTags.ts';
 
-/*
- * GitHub's document as anyone reads it without scripts: every operation of the source is there.
- */
+/* * GitHub's document as its pages show it without scripts: every operation of the source is there. */
 
 const head: DocumentHead = {
   user: 'Ada',
@@ -52,7 +50,7 @@ beforeAll(async () => {
 
 /** The ids of the sections of a page: of operations, or of types. */
 function idsOn(html: string): { readonly operations: string[]; readonly types: string[] } {
-  // Reading all of the other tags takes a sixth of the time.
+  // Only the tags of sections, because reading the others takes a sixth of the time.
   const sections = readTags((html.match(/<section\s[^<>]*>/g) ?? []).join(''));
   const ids = sections.map(({ attributes: { id = '' } }) => id);
   const of = (kind: string) => ids.filter((id) => id.startsWith(`${kind}:`));

@@ -15,8 +15,8 @@ import { writeOpenapi } from '../../src/formats/openapi/print/document.ts';
 import { runsOf } from '../support/runs.ts';
 
 /*
- * What a schema allows and what it refuses is the same once it was imported and exported again, unless a
- * finding says otherwise. A peer judges values by both: however the schemas are written, only that counts.
+ * After import and export, a schema allows and refuses the same values as before, unless a finding says
+ * otherwise. Another library validates values against both schemas; how they are written does not matter.
  */
 
 interface Ajv {
@@ -50,7 +50,10 @@ const inComponents = '#/components/schemas/';
 const asked = fc.constantFrom(...names).map((name): JsonObject => ({ required: [name] }));
 const alternatives = fc.tuple(asked, asked).map((all): readonly Json[] => all);
 
-/** What may stand beside properties. `known`: the schemas that may be referred to. */
+/**
+ * Object schemas with properties and other keywords. `known`: the names of the schemas that may be referred
+ * to.
+ */
 function objects(known: readonly string[], depth = 0): fc.Arbitrary<JsonObject> {
   const references = known.length === 0 ? [] : [fc.constantFrom(...known).map(refer)];
   const nullable = (one: JsonObject): JsonObject => ({ anyOf: [one, { type: 'null' }] });
@@ -81,7 +84,7 @@ function objects(known: readonly string[], depth = 0): fc.Arbitrary<JsonObject> 
   return some.map((object) => object as JsonObject);
 }
 
-/** Objects, combinations and unions of what is known. */
+/** Objects, combinations and unions of the named schemas. */
 function schemas(known: readonly string[]): fc.Arbitrary<JsonObject> {
   const own = objects(known);
   if (known.length === 0) return own;
@@ -121,7 +124,7 @@ const values: readonly Json[] = [
   ),
 ];
 
-/** The judgements of all values by each schema. */
+/** Whether each value is valid against each schema. */
 function judge(schemasOfAll: Json): readonly string[] {
   const peer = new Ajv2020({ strict: false, logger: false });
   const components = { schemas: schemasOfAll };
@@ -133,7 +136,7 @@ function judge(schemasOfAll: Json): readonly string[] {
 
 const isLoss = ({ severity }: Finding) => severity !== 'info';
 
-/** Applies a function to a value and to all in it, from inside out. */
+/** Applies a function to all objects in a value, from the inside out. */
 function throughout(value: Json, change: (object: JsonObject) => Json): Json {
   if (Array.isArray(value)) return value.map((one: Json) => throughout(one, change));
   if (!isJsonObject(value)) return value;
@@ -142,7 +145,7 @@ function throughout(value: Json, change: (object: JsonObject) => Json): Json {
   );
 }
 
-/** A generated schema as OpenAPI 3.0 can say it: less, and null in its own way. */
+/** Converts a generated schema to OpenAPI 3.0, which has fewer keywords and `nullable` for null. */
 function inOpenapi30(object: JsonObject): Json {
   const { patternProperties: _, if: condition, else: other, type, const: only, ...rest } = object;
   if (condition !== undefined) return { not: other ?? {} };
@@ -156,15 +159,15 @@ function inOpenapi30(object: JsonObject): Json {
 }
 
 /**
- * What a schema of OpenAPI 3.0 says, in words of JSON Schema. `nullable` is taken as it is meant: beside
- * `allOf` and without a type it says nothing by the letter.
+ * Converts a schema of OpenAPI 3.0 to JSON Schema. `nullable` is read as people mean it: strictly, it has no
+ * effect beside `allOf` without a type.
  */
 function fromOpenapi30(object: JsonObject): Json {
   const { nullable, ...rest } = object;
   return nullable === true ? { anyOf: [rest, { type: 'null' }] } : object;
 }
 
-/** `given`: the schemas before import, in words of JSON Schema, and so is what was printed. */
+/** The schemas before import and after export, both as JSON Schema. */
 interface Told {
   readonly given: Json;
   readonly printed: Json | undefined;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { findUnsound } from './loss/unsound.ts';
 
-/** What holds after any import: see `findUnsound`. */
+/** Expects what must hold after any import: see `findUnsound`. */
 export function expectSound(spec: Specification): void {
   expect(findUnsound(spec)).toEqual([]);
 }

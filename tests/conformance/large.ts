@@ -1,6 +1,6 @@
 /*
- * What `npm run test:large` runs, in a process for each part of the documents: reads the files that it
- * is given, and prints a line of JSON for each.
+ * The program that `npm run test:large` runs in several processes: reads the files that it is given, and
+ * prints a line of JSON for each.
  */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,22 +16,25 @@ import { compareKeywords, printLike } from './keywords/keywordsOf.ts';
 import type { Totals } from './loss/loss.ts';
 import { findUnsound } from './loss/unsound.ts';
 
-/** What became of one document. */
+/** The result for one document. */
 export interface LargeResult {
   readonly file: string;
-  /** Why it could not be read at all. */
+  /** Why the document could not be read at all. */
   readonly refusal?: string;
   readonly totals?: Totals;
-  /** What is missing without a finding that names it: how much, and the first of it. */
+  /** The losses that no finding names: their number, and the first of them. */
   readonly lost?: number;
   readonly losses?: readonly string[];
-  /** What else is wrong: names, references, findings at places that are not there. */
+  /** Other faults: in names and references, and findings at places that don't exist. */
   readonly faults?: readonly string[];
-  /** How much is missing and named, by the codes of the findings. */
+  /** The number of losses that findings name, by the findings' codes. */
   readonly named?: Readonly<Record<string, number>>;
   readonly findings?: Readonly<Record<string, number>>;
   readonly keywords?: KindCounts;
-  /** Of the source, and of what is printed of it: references, and characters without white space. */
+  /**
+   * The numbers of references, and of characters without white space, in the source and in the printed
+   * document.
+   */
   readonly sharing?: { readonly [key in 'source' | 'printed']: Sharing };
   readonly ms?: number;
 }
@@ -41,7 +44,7 @@ interface Sharing {
   readonly length: number;
 }
 
-/** Of one document, this many are enough to see what is wrong. */
+/** The most losses and faults that are listed for one document. */
 const shown = 20;
 
 for (const file of process.argv.slice(2)) process.stdout.write(`${JSON.stringify(read(file))}\n`);
@@ -89,7 +92,7 @@ function sharingOf(document: Dictionary): Sharing {
   return { references: countReferences(document), length: JSON.stringify(document).length };
 }
 
-/** Whether what was printed is printed like that when it is read again. */
+/** Whether reading and printing the printed document again gives the same text. */
 function isPrintedAgain(printed: Dictionary): boolean {
   const again = parseOpenapiJson(JSON.stringify(printed), { options: {}, report: () => undefined });
   if (!again.ok) return false;

@@ -37,7 +37,7 @@ for (const [corpus, files] of Object.entries(corpora)) {
       const isYaml = !file.endsWith('.json');
       const { spec, findings } = importText(text, isYaml);
       expectSound(spec);
-      // Storage is internal JSON: what the source said must come back from there.
+      // Specifications are stored as internal JSON, so everything must survive that format.
       const stored = read(printInternal(spec).text, parseInternal).spec;
       if (!isDeepStrictEqual(stored, spec)) expect(stored).toEqual(spec);
       const source = isYaml ? load(text) : (JSON.parse(text) as unknown);

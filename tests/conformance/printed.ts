@@ -16,8 +16,8 @@ interface AjvClass {
 }
 
 /**
- * The peer compiles its JSON Schema anew for each document, with the classes of these modules, which takes a hundred
- * times as long as checking the document. So they compile each schema once.
+ * The validator compiles its JSON Schema for each document, with the classes of these modules, which takes a
+ * hundred times as long as checking the document. The patch makes them compile each schema once.
  */
 const ofPeer = createRequire(createRequire(import.meta.url).resolve('@apidevtools/swagger-parser'));
 for (const name of ['ajv/dist/2020', 'ajv-draft-04']) {
@@ -25,7 +25,7 @@ for (const name of ['ajv/dist/2020', 'ajv-draft-04']) {
   const { validate } = prototype;
   const compiled = new Map<object, Check>();
   prototype.validate = function validateCompiled(schema, value) {
-    // By its name, which each instance knows by itself.
+    // A schema by name, which each instance has itself.
     if (typeof schema === 'string') return validate.call(this, schema, value);
     const check = compiled.get(schema) ?? this.compile(schema);
     compiled.set(schema, check);
@@ -37,7 +37,7 @@ for (const name of ['ajv/dist/2020', 'ajv-draft-04']) {
 
 const structure = createConfig({ rules: { struct: 'error' } });
 
-/** What a peer's reader has to say about an OpenAPI document; '' when it is valid. */
+/** The error of another library's validator for an OpenAPI document; '' if it is valid. */
 export async function peerSays(text: string): Promise<string> {
   try {
     const document = JSON.parse(text);
@@ -50,8 +50,8 @@ export async function peerSays(text: string): Promise<string> {
 }
 
 /**
- * What another peer's rule about the structure of a document says of it; nothing when it is valid. The
- * peer has ideas of its own of what is in extensions.
+ * The problems that the structure rule of a linter finds in a document, except in extensions, about which it
+ * has rules of its own.
  */
 export async function structureSays(text: string): Promise<readonly string[]> {
   const source = { source: text, absoluteRef: 'printed.json', config: await structure };
@@ -63,9 +63,8 @@ export async function structureSays(text: string): Promise<readonly string[]> {
 }
 
 /**
- * Removes two things that OpenAPI 3.1 allows and the first version of its JSON Schema, which the
- * peer uses, does not: the description of a server variable, and a license of which only the name is
- * known.
+ * Removes two things that OpenAPI 3.1 allows, but not the first version of its JSON Schema, which the
+ * validator uses: the description of a server variable, and a license with only a name.
  */
 function removeMisjudged({ info, servers = [] }: OpenapiParts): void {
   const license = info?.license;
@@ -85,10 +84,9 @@ interface OpenapiParts {
 }
 
 /**
- * A specification as it may be compared with what was read from its print: without the version of
- * the source, with `nullable` of 3.0 in the words that 3.1 has for it, where a document of 3.1 has it
- * in what the model keeps untouched, with the names of types for copies of these, and with inline
- * objects in the order of their names instead of that in which they were found.
+ * A specification in the form in which it is compared with the one that was printed and read again: without
+ * the version of the source; with `nullable` of 3.0, where the model keeps it as metadata, as 3.1 has it;
+ * with the names of types instead of copies of them; and with inline objects ordered by name.
  */
 export function comparable(spec: Specification): Specification {
   const { openapi: _, ...metadata } = spec.metadata ?? {};

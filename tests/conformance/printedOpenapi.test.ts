@@ -13,16 +13,16 @@ const versions = {
   '3.0': { json: printOpenapi30Json, yaml: printOpenapi30Yaml },
 } as const;
 
-/** The version in which nothing has to be said in other words. */
+/** The version of the source, or the one nearest to it. */
 function versionOf(spec: Specification): '3.0' | '3.1' {
   const said = spec.metadata?.['openapi'];
   return typeof said === 'string' && said.startsWith('3.0') ? '3.0' : '3.1';
 }
 
 /**
- * What can't be printed as the source has it: a `$ref` in an example, which readers would follow; a
- * requirement of a scheme that is not there; no response where one is required; a schema that says it
- * is of another draft; a list of examples that is none.
+ * The findings about what can't be printed as in the source: a `$ref` in an example, which readers would
+ * follow; a security requirement without its scheme; a missing response where one is required; a schema that
+ * claims another draft; `examples` that is no list.
  */
 const losses = new Set(['keyword-left-out', 'requirement-left-out', 'response-added']);
 
@@ -30,13 +30,13 @@ function isLoss({ code }: Finding): boolean {
   return losses.has(code);
 }
 
-/** Printing and reading YAML is slow: the usual run does it with every third document. */
+/** Printing and reading YAML is slow, so the usual run does it with every third document. */
 const inYaml = new Set(documents.filter((_, at) => isFull || at % 3 === 0));
 
 describe.each(documents)('%s', (path) => {
   const spec = readDocument(path);
 
-  // The usual run prints each in the version of its source only.
+  // The usual run prints each document only in the version of its source.
   it.each(isFull ? (['3.1', '3.0'] as const) : [versionOf(spec)])(
     'printed as OpenAPI %s is valid for other validators',
     async (version) => {
@@ -51,7 +51,7 @@ describe.each(documents)('%s', (path) => {
     const again = readText(text);
     const lost = findings.filter(isLoss);
     if (lost.length === 0) expect(comparable(again)).toEqual(comparable(spec));
-    // Whatever the first print could not say, the second has nothing more to leave out.
+    // Whatever was left out the first time, nothing more is left out the second time.
     const second = versions[versionOf(again)].json(again);
     expect(second.findings.filter(isLoss)).toEqual([]);
     expect(second.text).toBe(text);

@@ -30,8 +30,8 @@ describe('JSON Schema', () => {
 });
 
 /**
- * The types without the names of inline objects, in the order of what they say: without the names that
- * something was shared as, an inline object has another content, and so another name.
+ * The types as sorted texts without the names of inline objects: these names depend on the content, which
+ * differs without the names of shared schemas.
  */
 function unnamed(spec: unknown): readonly string[] {
   const { types } = comparable(spec as Specification);
@@ -39,8 +39,8 @@ function unnamed(spec: unknown): readonly string[] {
 }
 
 /**
- * Without the names of the schemas that something came from, of which copies in metadata are written out
- * here, and without the places of those that the mapping of a discriminator names.
+ * Removes the names of the shared schemas that something came from, because copies in metadata are written
+ * out here, and the paths of the schemas that a discriminator's mapping names.
  */
 function withoutNames(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/^#\/(?:components\/schemas|\$defs)\//, '');

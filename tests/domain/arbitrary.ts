@@ -76,7 +76,7 @@ export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specific
 
 type EditOf<Kind extends Edit['kind']> = Extract<Edit, { readonly kind: Kind }>;
 
-/** For each kind of edit, edits that make sense, or nearly so, in the specification. */
+/** For each kind of edit, edits that fit the specification, or almost. */
 export const arbitraryEdits: {
   readonly [Kind in Edit['kind']]: (spec: Specification) => fc.Arbitrary<EditOf<Kind>>;
 } = {
@@ -273,9 +273,7 @@ function arbitrarySimpleEdit(spec: Specification): fc.Arbitrary<Edit> {
   return fc.constantFrom(...kinds).chain((kind): fc.Arbitrary<Edit> => arbitraryEdits[kind](spec));
 }
 
-/**
- * The undo of another edit; half of the time it applies as it is, half of the time it does not fit.
- */
+/** The undo of another edit; half of the time it can be applied, half of the time it can't. */
 function restoreOf(spec: Specification): fc.Arbitrary<EditOf<'restore'>> {
   return fc
     .tuple(arbitrarySimpleEdit(spec), arbitrarySpecification(editScope))

@@ -29,18 +29,16 @@ import type {
   TypeRef,
 } from '../../src/domain/model/specification.ts';
 
-/*
- * Any entity of the model, for `arbitrary.ts`. All in one place, because it spells out the model once.
- */
+/* Generates any entity of the model, for `arbitrary.ts`. One file, because it lists the whole model. */
 
 export interface Scope {
   /** Metadata on every entity that can have it. Default true. */
   readonly metadata?: boolean;
   /** Properties and arguments have constraints that suit their types. Default false. */
   readonly constraints?: boolean;
-  /** What the specification says about itself. Default true. */
+  /** Info, servers and tags of the specification. Default true. */
   readonly info?: boolean;
-  /** Layouts that agree with what they lay out. Default true. */
+  /** Layouts that fit their entities. Default true. */
   readonly layout?: boolean;
   /** Imports may have resolved types. Default true. */
   readonly resolvedImports?: boolean;
@@ -48,7 +46,7 @@ export interface Scope {
   readonly unions?: boolean;
   /** Templates may have entries without a type. Default true. */
   readonly openGenerics?: boolean;
-  /** References to what does not exist. Default false. */
+  /** Dangling references. Default false. */
   readonly dangling?: boolean;
   /** Names that look like integers, which objects in JavaScript put first. Default false. */
   readonly numericNames?: boolean;
@@ -164,7 +162,7 @@ type Free<Entity, Later> = {
 } & { readonly metadata?: fc.Arbitrary<Metadata> };
 
 /**
- * An entity with values for all of its fields, so that a new one does not compile without. `Later`:
+ * An entity with values for all of its fields, so that a new field does not compile without a value. `Later`:
  * the fields that depend on others, which the caller adds.
  */
 function eachField<Entity extends object, Later extends keyof Entity = never>(
@@ -193,7 +191,7 @@ const stated: fc.Arbitrary<readonly [ConstraintKeyword, Json]> = fc.oneof(
   fc.tuple(fc.constant('enum'), fc.uniqueArray(text, { minLength: 1, maxLength: 4 })),
 );
 
-/** With constraints that suit its type. */
+/** Adds constraints that suit the type. */
 function constrained<Owner extends Property | Argument>(
   owner: fc.Arbitrary<Owner>,
   scope: Scope,
@@ -217,7 +215,7 @@ const annotations = (scope: Scope) => ({
   ...withMetadata(scope),
 });
 
-/** A reference to one of the targets; scalars and types in its template. */
+/** A reference to one of the targets, with scalars and types in its template. */
 export function referenceRef(
   targets: readonly string[],
   scope: Scope,
@@ -316,7 +314,7 @@ const mappingTo = (target: fc.Arbitrary<string>): fc.Arbitrary<MappingEntry[]> =
     3,
   ).filter((list) => list.length > 0);
 
-/** What a payload, a return or a throw may be: also a content type. */
+/** The type of a payload, a return or a throw, which may also be a content type. */
 function bodyRef(targets: readonly string[], scope: Scope): fc.Arbitrary<TypeRef> {
   return fc.oneof(
     { weight: 3, arbitrary: arbitraryTypeRef(targets, scope) },
@@ -488,7 +486,7 @@ export const security: fc.Arbitrary<Security> = fc.oneof(
 
 const address = fc.oneof(url, text, fc.constantFrom('/v1', 'mailto:ada@example.org', 'a b'));
 
-/** For an object with these fields: metadata contains none of their keys. */
+/** Metadata for an object with these fields, which contains none of their keys. */
 const metadataBeside = (scope: Scope, ...fields: string[]): { metadata?: fc.Arbitrary<Metadata> } =>
   scope.metadata === false
     ? {}

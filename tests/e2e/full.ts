@@ -1,2 +1,2 @@
-/** Whether this is the full run, which has the tests tagged `@full`, and every width and size. */
+/** Whether this is the full run, which includes the tests tagged `@full`, and all widths and sizes. */
 export const isFull = process.env['FULL'] === '1';

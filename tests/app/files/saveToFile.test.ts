@@ -175,7 +175,7 @@ describe('saving as', () => {
         downloads.push([name, type, new TextDecoder().decode(buffer)]);
       },
     });
-    // Not saved: nobody knows where it goes, and whether it arrives.
+    // A download does not count as saved, because the page does not learn whether it succeeds.
     expect(saved).toEqual({ kind: 'downloaded', name: 'pets.json' });
     expect(downloads).toEqual([['pets.json', 'application/json', '{"new":true}']]);
   });

@@ -9,7 +9,7 @@ import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { anyCharacter } from '../../support/unicode.ts';
 import { base, encode, fragment, hashOf, linkOf } from './shareLinks.ts';
 
-/** The start of a gzip of zeros, without its end: a megabyte compressed once, and repeated. */
+/** An incomplete gzip of zeros: a megabyte that is compressed once, and repeated. */
 function zeros(megabytes: number): Uint8Array {
   const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024), {
     finishFlush: constants.Z_FULL_FLUSH,
@@ -102,7 +102,7 @@ describe('reading a fragment', () => {
     clearInterval(watch);
     expect(read).toMatchObject({ refusal: { code: 'too-large' } });
 
-    // Garbage of earlier tests may be collected meanwhile: then the figure decreases.
+    // Garbage of earlier tests may be collected meanwhile, which makes the figure decrease.
     expect(looks).toBeGreaterThan(0);
     expect(most).toBeLessThan(160 * 1024 * 1024);
   });

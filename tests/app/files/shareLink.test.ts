@@ -23,7 +23,7 @@ describe('a share link', () => {
   });
 
   it('has at most 8,000 characters', async () => {
-    // Noise can't be compressed, so that one byte more or less changes the length by 1 or 2.
+    // Noise can't be compressed, so one byte more or less changes the length by 1 or 2.
     const noise = randomBytes(8000).toString('base64');
     let refused: number | undefined;
     let longest = 0;

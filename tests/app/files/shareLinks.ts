@@ -13,5 +13,5 @@ export async function linkOf(text: string): Promise<string> {
   return made.value;
 }
 
-/** The end of a link that shares what is compressed. */
+/** The fragment of a link that shares gzipped content. */
 export const fragment = (gzip: Uint8Array) => `#share=1.${Buffer.from(gzip).toString('base64url')}`;

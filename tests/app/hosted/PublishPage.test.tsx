@@ -6,7 +6,7 @@ import { HostedContext, type Hosted } from '../../../src/screens/hosted/shared/h
 
 afterEach(cleanup);
 
-/** The page for a specification, of which this is stored. */
+/** Renders the page for a specification with this stored row. */
 function show(spec: string, row: object | undefined, user?: string): void {
   const hosted = {
     account: 'ada',

@@ -36,7 +36,7 @@ function open() {
   return { session, left, clearing };
 }
 
-/** Something of the account is written on this device. */
+/** Writes something of the account on this device; returns the generation. */
 function use(account: string): Promise<string> {
   return writing(database, () =>
     enterGeneration(generationsIn(database.settings), account, undefined, () =>
@@ -74,7 +74,7 @@ test('a page that was frozen leaves, also when somebody has signed in to the acc
   const before = await use(ada);
   const { left } = open();
   await soon();
-  // All of it in one transaction: the page hears only of the last state.
+  // All in one transaction, so that the page only learns of the last state.
   const after = await writing(database, async () => {
     await wipeAccount(database, ada);
     return use(ada);

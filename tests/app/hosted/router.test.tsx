@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startRouter } from '../../../src/app/hosted/router.ts';
 import { untilTyped } from '../../../src/app/hosted/editing/typing.ts';
 
-/** How far down the page is, as far as the router has scrolled it. */
+/** The scroll position that the router has set last. */
 let top: number;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The browser goes to the entry of the history with this state. */
+/** Simulates that the browser goes to the history entry with this state. */
 function pop(state: unknown, address: string): void {
   history.replaceState(state, '', address);
   window.dispatchEvent(new PopStateEvent('popstate', { state }));

@@ -11,7 +11,7 @@ it('does not ask where something is that is not laid out, which would have it la
   const [near, far] = document.body.children;
   const asked: Element[] = [];
   for (const element of document.body.children) {
-    // The other ways to ask do not tell whether contents are skipped.
+    // Only this option tells whether contents are skipped.
     vi.spyOn(element, 'checkVisibility').mockImplementation(
       (how) => how?.contentVisibilityAuto !== true || element !== far,
     );

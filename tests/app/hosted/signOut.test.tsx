@@ -19,12 +19,12 @@ import { someCall } from '../../storage/outboxStore.contract.ts';
 const { account } = someCall('', 0);
 const offline: Failure = { code: 'network', message: errorTexts.network };
 const unreachable = /^The server can't be reached\. Signing out needs it/;
-/** What was done, in order. */
+/** The recorded actions, in order. */
 let done: string[] = [];
 let refusal: Failure | undefined;
 let calls: readonly PendingCall[] = [];
 let drafts = 0;
-/** Where the calls are read as long as it is set, so that they can change meanwhile. */
+/** A table from which the calls are read, if it is set, so that a test can change them. */
 let live: EntityTable<PendingCall, 'id'> | undefined;
 /** What discarding a call does. */
 let discarding: (id: string) => Promise<unknown> = async () => undefined;
@@ -71,7 +71,7 @@ function show(): (open: boolean) => void {
     clearing: {
       byOneself: async () => {
         note('clear');
-        // Then the page is left.
+        // The page is left then, so this never resolves.
         return new Promise(() => undefined);
       },
     },
@@ -108,7 +108,7 @@ const ticked = async () => (await box()).getAttribute('aria-checked');
 
 const tooLate = { ok: false, refusal: { code: 'too-late', message: 'It has gone on.' } };
 
-/** Calls that can change while they are looked at, of which those being sent can't be discarded. */
+/** Stores the calls in a table that the test can change. Calls that are being sent can't be discarded. */
 async function change(...first: readonly PendingCall[]) {
   const database = new Dexie(`signOut ${crypto.randomUUID()}`);
   database.version(1).stores({ calls: 'id' });
@@ -144,7 +144,7 @@ test('nor does it clear the device, which is proposed where nothing is only ther
   expect(done).toEqual(['authorization.revoke']);
 });
 
-/** Leaves what is on the device there. */
+/** Unticks "Clear this device". */
 async function untick(): Promise<void> {
   await expect.poll(ticked).toBe('true');
   fireEvent.click(await screen.findByText('Clear this device'));
@@ -181,7 +181,7 @@ test('the end of what is being sent comes first, and then it is discarded if it 
   await untick();
   signOut();
   await expect.poll(() => done).toContain('discard b');
-  // The one has arrived; the other was not taken, and a merged one has taken its place.
+  // The first call has arrived; the second was refused, and a merged one has replaced it.
   await table.delete('a');
   await table.put(someCall('c', 2));
   await table.delete('b');
@@ -212,7 +212,7 @@ test('clearing the device is proposed unless something is to stay that is only t
   await expect.poll(ticked).toBe('false');
   await chooseToDiscard();
   await expect.poll(ticked).toBe('true');
-  // What the person has made of it stays.
+  // A choice of the person is not changed any more.
   await untick();
   await choose(keep);
   await choose('Send them now');

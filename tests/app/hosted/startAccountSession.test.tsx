@@ -32,7 +32,7 @@ function open(user?: string) {
   };
 }
 
-/** Another tab writes who is signed in, of which this tab is told. */
+/** Simulates another tab that stores who is signed in, and the browser's event for it. */
 function writeElsewhere(user: string | undefined): void {
   if (user === undefined) localStorage.removeItem(key);
   else localStorage.setItem(key, user);
@@ -73,7 +73,7 @@ test('a tab without a person follows a sign-in, and does not undo it', async () 
   await expect.poll(tab.who).toEqual({ who: 'nobody', contact: 'reached' });
   answer = { id: 1, name: 'ada' };
   localStorage.setItem(key, 'ada');
-  // It is about to ask the provider, and knows nobody yet.
+  // It asks the provider, and does not know yet who is signed in.
   tab.check();
   expect(localStorage.getItem(key)).toBe('ada');
   await expect.poll(tab.user).toBe('ada');

@@ -20,7 +20,7 @@ it('is put off by a dialog that is opened while the provider is asked', async ()
       openOutbox: async () => outbox as never,
       receiver: {
         take: async (ask) => {
-          // What is loaded first is on this device.
+          // The first specification that is loaded is the one on this device.
           const own = await services.receiver.take(ask);
           if (!isLoaded) {
             isLoaded = true;

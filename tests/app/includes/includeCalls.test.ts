@@ -10,7 +10,7 @@ useBrowser();
 
 const typeschema = JSON.stringify({ definitions: { Pet: { type: 'struct', properties: {} } } });
 
-/** What is on the web. */
+/** The answers of the simulated web, by path. */
 const web: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/pets.json': (response) => response.end(typeschema),
   '/empty.json': (response) => response.end(' '),

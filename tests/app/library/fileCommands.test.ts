@@ -120,7 +120,7 @@ describe('saving', () => {
     expect(JSON.parse(disk.text)).toMatchObject({ definitions: { Owner: {}, Pet: {} } });
     expect(messages()).toContain('Saved to pets.json.');
     expect((await page.row('sandbox'))?.file?.lastModified).toBe(disk.lastModified);
-    // So that the next save does not take it for another program's change.
+    // The next save must not take that time for another program's change.
     page.addType('Vet');
     await commands.save();
     expect(disk.text).toContain('Vet');

@@ -39,7 +39,7 @@ async function imported() {
   await page.saved();
 }
 
-/** Where the notice offers to put it, which is done as soon as everything else is quiet, or at once. */
+/** Checks the place that the notice offers for the import, and accepts it. */
 async function goElsewhere(place: ImportPlace) {
   expect(offered()?.instead?.place).toBe(place);
   await places.instead(place);
@@ -74,7 +74,7 @@ describe('an import beside the open specification', () => {
     await goElsewhere('here');
     expect(page.open.id).toBe('sandbox');
     await imported();
-    // Whatever was still to be written about the other one has been written by then.
+    // By then, all pending writes about the other specification are done.
     await page.open.settle();
     expect(await listed()).toEqual({ kept: ['sandbox'], deleted: [id] });
     page.open.editor.send({ type: 'undo' });

@@ -173,7 +173,7 @@ describe('deleting', () => {
     await commands.recover('sandbox');
     expect(theirs()).toBe(mirrored);
     expect(await page.services.older.isNewer('sandbox')).toBe(false);
-    // The older editor has changed it since: that text must not be deleted.
+    // Then the older editor changes the text, which must not be deleted.
     textStorage.set('typeschema_editor_sandbox', left);
     await commands.remove('sandbox');
     expect(theirs()).toBe(left);

@@ -11,14 +11,14 @@ const left = '{"operations": [], "types": [{"name": "Rock", "type": "struct"}]}'
 
 let page: Page;
 
-/** A browser that was killed right after a deletion: only its database knows of it. */
+/** The tests simulate a browser that was killed right after a deletion, of which only its database knows. */
 beforeEach(async () => {
   stubWindow();
   page = await openPage();
   await page.storeType('Pet');
 });
 
-/** Deletes it once it has been mirrored for the older editor. */
+/** Deletes the specification after it has been mirrored for the older editor, and opens a new page. */
 async function deleteAndEnd(): Promise<void> {
   const { older, openStore, keyOf, now } = page.services;
   await eventually(async () => {

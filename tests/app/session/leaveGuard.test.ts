@@ -13,7 +13,7 @@ const rocks = () => ({ file: new File([internal], 'rocks.json') });
 
 let page: Page;
 
-/** A page with one change for which there is no room, or no storage at all. */
+/** Opens a page with one change that can't be stored, because the disk is full or there is no storage. */
 async function unsaved(reason: 'quota' | 'storage'): Promise<void> {
   if (reason === 'storage') refuseStorage();
   page = await openPage();
@@ -113,7 +113,7 @@ describe('changes that there was no room for', () => {
     expect(page.typeNames).toEqual(['Owner', 'Pet']);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await page.row('sandbox')).toMatchObject({ head: 2 });
-    // The worker shows it again, too.
+    // The worker's preview shows the specification again, too.
     await eventually(() => expect(page.context.preview.rev).toBe(2));
     const read = await (await openPage()).ready();
     await read.session.switchTo('sandbox');
@@ -127,7 +127,7 @@ describe('changes that there was no room for', () => {
     await other.session.switchTo('sandbox');
     await other.storeType('Owner');
     await vi.advanceTimersByTimeAsync(60_000);
-    // The replica is still that of the specification that is shown.
+    // The replica still belongs to the specification on screen.
     await page.storeType('Animal');
     expect(page.typeNames).toEqual(['Animal']);
     await page.session.switchTo('sandbox');
@@ -192,7 +192,7 @@ describe('a specification left with changes that there was no room for', () => {
     expect(await removed).toMatchObject({ ok: true });
     expect(commands.held()).toEqual([]);
     expect(page.session.hasUnsaved()).toBe(false);
-    // What is shown stays, and nothing of the other specification is written any more.
+    // The open specification stays open, and nothing of the removed one is written any more.
     expect(page.open.id).toBe('zoo');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await page.row('sandbox')).toMatchObject({ head: 1, removedAt: expect.any(String) });
@@ -253,7 +253,7 @@ it('a link without a specification leaves the open one and creates no empty Unti
   ]);
 });
 
-/** What comes while the person works on something else; the others are behind the dialog. */
+/** The ways that can begin outside of the page; the others are behind the dialog. */
 const fromOutside = Object.keys(ways).filter((way) => /link|file/.test(way));
 
 describe('what comes from outside waits while something is being typed', () => {

@@ -83,7 +83,7 @@ describe('switching', () => {
   it('saves pending edits first, and keeps the specifications apart', async () => {
     const page = await openPage();
     page.addType('Pet');
-    // Nothing of it is written yet.
+    // The edit is not written yet.
     expect(page.context.writtenRev).toBe(0);
     await page.session.switchTo('zoo');
     await page.storeType('Animal');
@@ -104,7 +104,7 @@ describe('switching', () => {
     await Promise.all(['a', 'b', 'b', 'c'].map((id) => page.session.switchTo(id)));
     expect([...seen].map(({ id }) => id)).toEqual(['sandbox', 'a', 'b', 'c']);
     expect(textStorage.get('typewright_open')).toBe('c');
-    // Of each page there is one editor.
+    // Only the editor of the open specification is running.
     const running = [...seen].filter(({ editor }) => editor.getSnapshot().status === 'active');
     expect(running).toEqual([page.open]);
   });
@@ -120,7 +120,7 @@ describe('switching', () => {
     await page.session.switchTo('zoo');
     expect(offered()).toEqual(['import']);
     offer('other dialog', { reopen: { kind: 'include' } });
-    // What leaves while the next one is shown, such as the text of a card, counts, too.
+    // A notice that arrives while the next specification is opened, such as the text of a card, counts too.
     const left = page.open.editor;
     const stop = page.session.subscribe(() => {
       stop();

@@ -1,7 +1,7 @@
-// Several tabs of one browser, simulated: the real editor, journalWriter, tabs and spec worker of each tab
-// on one real store. Only what the browser brings is made here, as its standards describe it: the
-// lock manager, the broadcast channels, the time that every message and every answer takes, tabs
-// that are frozen, and tabs that die.
+// Several tabs of one browser, simulated: the real editor, journalWriter, tabs and spec worker of each tab on
+// one real store. Only the browser's part is simulated, as its standards describe it: the lock manager, the
+// broadcast channels, the time that every message and every answer takes, tabs that are frozen, and tabs that
+// die.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createOlderEditor } from '../../../src/app/session/older/olderEditor.ts';
@@ -58,10 +58,12 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   ),
 });
 
-/** Virtual time that passes as fast as its tasks are done, always in the same order. */
+/** A virtual clock: time passes as fast as the tasks are done, always in the same order. */
 class Clock {
   now = 0;
-  /** Work that takes real time, such as compressing a body, takes no time here. */
+  /**
+   * The number of running works that take real time, such as compressing a body; they take no virtual time.
+   */
   working = 0;
   #tasks: { readonly id: number; readonly at: number; readonly run: () => void }[] = [];
   #ids = 0;
@@ -101,7 +103,7 @@ class Browser {
   readonly store: SpecStore = createMemorySpecStore();
   readonly tabs: Tab[] = [];
   readonly hasLocks: boolean;
-  /** Of the lock that the tabs of one specification ask for. */
+  /** The holder of the lock that the tabs of one specification request. */
   holder: LockRequest | undefined;
   readonly queue: LockRequest[] = [];
   readonly #onShown = new Set<() => void>();
@@ -121,12 +123,12 @@ class Browser {
     });
   }
 
-  /** The person comes back to one tab after the other. */
+  /** Simulates that the person returns to one tab after the other. */
   showAll(): void {
     for (const listener of this.#onShown) listener();
   }
 
-  /** A number from 0 to below 1. */
+  /** A pseudorandom number from 0 to below 1. */
   random(): number {
     this.#seed = (Math.imul(this.#seed, 1664525) + 1013904223) >>> 0;
     return this.#seed / 2 ** 32;
@@ -166,9 +168,9 @@ interface LockRequest {
 /** An edit by a person, identifiable by its mark. */
 interface Made {
   readonly mark: string;
-  /** The screen has since reported everything as saved. */
+  /** Whether the screen has since reported everything as saved. */
   saved: boolean;
-  /** The screen has since refused something. */
+  /** Whether the screen has since reported an error. */
   refused: boolean;
 }
 
@@ -318,9 +320,9 @@ class Tab {
   }
 
   /**
-   * The same object at the other end of something slow: calls arrive in order, answers late.
-   * `works` is what a call adds to the work that takes real time: a worker that is called works, and
-   * one that waits for its store does not.
+   * The same object behind a slow connection: calls arrive in order, answers late. `works` is what a call
+   * adds to `clock.working`: 1 for a call to the worker, which then works, and -1 for a call of the worker to
+   * its store, for which it waits.
    */
   #slowly<Port extends object>(port: Port, works: -1 | 0 | 1): Port {
     const { clock } = this.#browser;
@@ -457,8 +459,8 @@ async function timesWritten({ store }: Browser, mark: string): Promise<number> {
 }
 
 /**
- * Runs what happens, lets everything come to rest and checks that all tabs that are left show what
- * is stored. Gives the edits that are lost or were made twice.
+ * Runs the events, waits until everything is settled and checks that all remaining tabs show what is stored.
+ * Returns the edits that were lost or applied twice.
  */
 async function simulate(
   seed: number,
@@ -477,7 +479,7 @@ async function simulate(
   }
   for (const tab of browser.tabs) if (tab.alive) tab.thaw();
   if (!hasLocks) await browser.clock.pass(200);
-  // Without locks nobody notices that a tab died before it could announce its last write.
+  // Without locks, no tab notices that another one died before it could announce its last write.
   if (!hasLocks) browser.showAll();
   await browser.clock.pass(quietMs);
   if (!browser.tabs.some(({ alive }) => alive)) {

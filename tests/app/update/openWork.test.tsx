@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An editor with this many edits, of which this many are in the journal. */
+/** An editor with `rev` edits, of which `writtenRev` are in the journal. */
 function editor(rev: number, writtenRev: number) {
   let context = { rev, writtenRev };
   const listeners = new Set<() => void>();

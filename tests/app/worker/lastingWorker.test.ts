@@ -10,7 +10,7 @@ function instance(): Instance {
   return { api, failed: new Promise<never>(() => undefined) };
 }
 
-/** The worker's calls, where what starts it can't be loaded so many times; `retry` is the next try. */
+/** A worker whose code fails to load `times` times; `retry` tries again. */
 function startFailing(times: number) {
   const planned: (() => void)[] = [];
   const api = lastingWorker(

@@ -45,7 +45,7 @@ describe('the analysis of the worker', () => {
   it('answers even if its caller no longer holds a reference', async () => {
     const reads = held();
     const answer = (async () => (await reads.analysis()).restorePoints())();
-    // Each looks through all that the tests of this worker have in memory.
+    // Few rounds, because each collection goes through everything that this test worker has in memory.
     for (let round = 0; round < 3; round += 1) {
       await pause(10);
       collectGarbage();

@@ -8,8 +8,8 @@ import {
 import { arbitraryOpenapi, type Dialect } from '../arbitraryOpenapi.ts';
 
 /*
- * The same documents with one more keyword each in some of their places, with any value: those that no
- * type can express, and those that have no place or no meaning there.
+ * The random documents of `arbitraryOpenapi.ts` with an additional keyword in some places, with any value:
+ * keywords that no type can express, and keywords that are not allowed or have no meaning there.
  */
 
 const text: Json = { type: 'string' };
@@ -84,7 +84,7 @@ export function arbitraryKeywords(dialect: Dialect): fc.Arbitrary<JsonObject> {
 
 const most = 10_000;
 
-/** `numbers`: what to add in each place, one after another; small ones add nothing. */
+/** `numbers`: chooses what to add in each place, in their order; small numbers add nothing. */
 function add(document: JsonObject, numbers: readonly number[]): JsonObject {
   let next = 0;
   const addition = (all: readonly JsonObject[]): JsonObject => {

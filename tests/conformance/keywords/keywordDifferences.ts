@@ -2,25 +2,25 @@ import type { Finding } from '../../../src/domain/check/findings.ts';
 import { dictionary, follow, type Dictionary, type Found, type Value } from '../document.ts';
 import { codesByPath, covering } from '../loss/loss.ts';
 
-/** One of the two documents. */
+/** One of the two compared documents. */
 export interface Side {
   readonly root: Dictionary;
-  /** Whether nothing counts beside a reference. */
+  /** Whether keywords beside a reference are ignored. */
   readonly isOld: boolean;
 }
 
-/** Something that the source says and its print does not say, or says in another way. */
+/** Something in the source that is missing in the printed document, or different. */
 export interface Difference {
   readonly keyword: string;
-  /** In the source: where it is used, and where it stands. */
+  /** The places in the source where it is used and where it is defined. */
   readonly pointers: readonly string[];
-  /** The same places in the print. */
+  /** The same places in the printed document. */
   readonly printedPointers: readonly string[];
   readonly said: string;
   readonly is: string;
 }
 
-/** One comparison of a source with its print, keyword by keyword. */
+/** A comparison of a source with its printed document, keyword by keyword. */
 export interface KeywordComparison {
   readonly source: Side;
   readonly printed: Side;
@@ -48,7 +48,7 @@ function sideOf(root: Dictionary): Side {
   return { root, isOld: swagger !== undefined || String(openapi).startsWith('3.0') };
 }
 
-/** Notes a difference unless one of the others says the same. `beside`: where it should be. */
+/** Adds a difference unless one of `others` has the same value. `beside`: the places where it should be. */
 export function same(
   comparison: KeywordComparison,
   keyword: string,
@@ -60,7 +60,7 @@ export function same(
   if (said.value === undefined) return;
   const wanted = canonical(source.root, said.value);
   const found = others.map(({ value }) => canonical(printed.root, value));
-  // What both refer to by the same name is compared where it stands.
+  // Schemas that both refer to by the same name are compared where they are defined.
   const byName = canonical(source.root, said.value, schemaSection);
   const isSame =
     wanted === undefined ||
@@ -70,7 +70,7 @@ export function same(
   there(comparison, keyword, said, isSame, pointers, found.join(' or '));
 }
 
-/** Notes a difference unless the print says it at all. `is`: what it says instead. */
+/** Adds a difference unless the printed document has the value. `is`: what it has instead. */
 export function there(
   { compared, differences }: KeywordComparison,
   keyword: string,
@@ -91,8 +91,8 @@ export function there(
 }
 
 /**
- * Findings that do not tell of a loss in print: the printed document has what they name, if the model
- * or the editor has it in another way.
+ * Findings that are not about a loss in the printed document: it has what they name, although the model or
+ * the editor represents it in another way.
  */
 const comeBack: ReadonlySet<string> = new Set([
   'all-of-merged',
@@ -121,7 +121,10 @@ const comeBack: ReadonlySet<string> = new Set([
   'webhook-kept',
 ]);
 
-/** The differences at whose places findings are, in the source or in the print, and the others. */
+/**
+ * Divides the differences into those that a finding about the source or the printed document names, and the
+ * others.
+ */
 export function splitDifferences(
   differences: readonly Difference[],
   read: readonly Finding[],
@@ -136,7 +139,7 @@ export function splitDifferences(
     const isTold = isNamed(ofSource, pointers) || isNamed(ofPrint, printedPointers);
     (isTold ? named : unnamed).push(difference);
   }
-  // Inline schemas of the same content are one type, of which what is lost is named once.
+  // Inline schemas with the same content are one type, whose losses are named once.
   const told = new Set(named.map(contentOf));
   const isTwin = (difference: Difference): boolean => told.has(contentOf(difference));
   return {
@@ -145,19 +148,19 @@ export function splitDifferences(
   };
 }
 
-/** What differs, and how it is reached inside its schema. */
+/** A text that is equal for the same difference in inline schemas with the same content. */
 function contentOf({ keyword, pointers, said, is }: Difference): string {
   const steps = (pointers[0] ?? '').split('/').slice(-3);
   return JSON.stringify([keyword, said, is, steps]);
 }
 
-/** Whether a finding is at one of these places, around it or in it. */
+/** Whether a finding is at one of these places, at one that contains it, or at one inside of it. */
 function isNamed(codes: ReadonlyMap<string, string>, pointers: readonly string[]): boolean {
   const paths = [...codes.keys()];
   return pointers.some(
     (pointer) =>
       covering(codes, pointer) !== undefined ||
-      // What is said of the whole print says nothing of what is missing in it.
+      // A finding about the whole printed document names no loss in it.
       (pointer !== '' && codes.has(pointer)) ||
       codes.has(rootKeyword(pointer)) ||
       paths.some((path) => path.startsWith(`${pointer}/`)),
@@ -178,18 +181,18 @@ const sections: ReadonlySet<string> = new Set([
   '/$defs',
 ]);
 
-/** A line for people. */
+/** The difference as a line for people. */
 export function described({ keyword, pointers, said, is }: Difference): string {
   return `${keyword} ${pointers[0] ?? ''}: ${said.slice(0, 100)} is ${is.slice(0, 100)}`;
 }
 
-/** What repeats itself without end by reference is not compared as a whole. */
+/** Limits for values that contain themselves by reference; these are not compared as a whole. */
 const mostParts = 5_000;
 const deepest = 300;
 
 const schemaSection = '#/components/schemas/';
 
-/** What a reference leads to, in its own words if it has any. */
+/** The target of a reference, with the reference's own summary and description if it has any. */
 function inWordsOf(reference: Value, target: Value): Value {
   const words = Object.entries(dictionary(reference) ?? {}).filter(
     ([key]) => key === 'summary' || key === 'description',
@@ -201,8 +204,8 @@ function inWordsOf(reference: Value, target: Value): Value {
 }
 
 /**
- * Text that is equal for equal values, whatever the order of keys and whatever stands by reference;
- * undefined for what has no end. `named`: references to this section count as they are written.
+ * A text that is equal for equal values, regardless of the order of keys and with all references resolved;
+ * undefined for a value that contains itself. `named`: references to this section are not resolved.
  */
 function canonical(root: Dictionary, value: Value, named?: string): string | undefined {
   let left = mostParts;

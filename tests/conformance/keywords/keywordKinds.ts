@@ -1,16 +1,16 @@
 import type { Value } from '../document.ts';
 import type { KeywordsOf } from './keywordsOf.ts';
 
-/** How much of one kind a source says, and how much of it comes out differently. */
+/** How many keywords of one kind a source has, and how many of these differ in the printed document. */
 export interface KindCount {
   said: number;
-  /** With a finding that names it. */
+  /** Those that a finding names. */
   named: number;
-  /** Without. */
+  /** Those that no finding names. */
   silent: number;
 }
 
-/** What a document says of one kind. */
+/** The counts of a document, by kind of keyword. */
 export type KindCounts = { [kind: string]: KindCount };
 
 const kinds: ReadonlyMap<string, string> = new Map(
@@ -25,7 +25,7 @@ const kinds: ReadonlyMap<string, string> = new Map(
   }).flatMap(([kind, keywords]) => keywords.split(' ').map((keyword) => [keyword, kind])),
 );
 
-/** Counts what was compared keyword by keyword, by what it says. */
+/** Counts the compared keywords and their differences by kind. */
 export function countKinds({ counts, named, unnamed }: KeywordsOf): KindCounts {
   const all: KindCounts = {};
   const of = (keyword: string): KindCount =>

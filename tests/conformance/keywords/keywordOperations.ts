@@ -1,7 +1,7 @@
 import { dictionary, entries, follow, list, member, type Found } from '../document.ts';
 import type { Side } from './keywordDifferences.ts';
 
-/** A body, by the content types in which it may be sent. */
+/** One content type of a body, with its schema. */
 export interface Content {
   readonly type: string;
   readonly medium: Found;
@@ -14,18 +14,18 @@ export interface Parameter {
   readonly content: readonly Content[];
 }
 
-/** A body or a response, with what it says of itself. */
+/** A body or a response. */
 export interface Message {
   readonly found: Found;
   readonly content: readonly Content[];
   readonly headers: ReadonlyMap<string, Parameter>;
 }
 
-/** What an operation of OpenAPI 3 or Swagger 2.0 says, in the places that OpenAPI 3 has for it. */
+/** The parts of an operation of OpenAPI 3 or Swagger 2.0, in the structure of OpenAPI 3. */
 export interface OperationParts {
   readonly parameters: ReadonlyMap<string, Parameter>;
   readonly body: Message | undefined;
-  /** The fields of a form of Swagger 2.0, which are parameters there. */
+  /** The fields of a form, which are parameters in Swagger 2.0. */
   readonly fields: ReadonlyMap<string, Found>;
   readonly responses: ReadonlyMap<string, Message>;
 }
@@ -71,7 +71,7 @@ function typesIn({ root }: Side, operation: Found, key: string): readonly string
   return types.length > 0 ? types : ['application/json'];
 }
 
-/** In Swagger 2.0, all content types have the same schema, beside them. */
+/** In Swagger 2.0, all content types share one schema, which is beside them. */
 function sameFor(types: readonly string[], owner: Found): readonly Content[] {
   const schema = member(owner, 'schema');
   if (schema.value === undefined) return [];

@@ -11,7 +11,9 @@ import {
 import { same, there, type KeywordComparison, type Side } from './keywordDifferences.ts';
 import { spelled } from './keywordSpelling.ts';
 
-/** Keywords of which the one nearest to the place of use counts, so that it may replace others. */
+/**
+ * Keywords of which only the occurrence nearest to the place of use counts, so that it may replace others.
+ */
 const replaced: ReadonlySet<string> = new Set([
   '$comment',
   'default',
@@ -41,21 +43,21 @@ const structural: ReadonlySet<string> = new Set([
   'type',
 ]);
 
-/** A schema that applies to a value, with how many references and `allOf` are on the way to it. */
+/** A schema that applies to a value. `distance`: the number of references and `allOf` on the way to it. */
 interface Part {
   readonly found: Found;
   readonly distance: number;
-  /** Whether the schema is a shared one, which says the same of other values, too. */
+  /** Whether the schema is shared, so that it also applies to other values. */
   readonly isShared: boolean;
-  /** Whether it is beside a reference where that does not count, so that it need not come back. */
+  /** Whether it is ignored because it is beside a reference, so that it need not be printed. */
   readonly isIgnored?: boolean;
 }
 
 const near = { distance: 0, isShared: false };
 
 /**
- * Compares schemas that all apply to one value with those that do in the other document, keyword by
- * keyword, whatever stands by reference in either and whatever is combined by `allOf`.
+ * Compares the schemas that apply to one value with those in the other document, keyword by keyword,
+ * regardless of which are referred to and which are combined by `allOf`.
  */
 export function compareSchemas(
   comparison: KeywordComparison,
@@ -87,7 +89,7 @@ function compareParts(
     const { found } = part;
     for (const [key, value] of entries(found.value)) {
       if (structural.has(key) || value === '') continue;
-      // It restricts nothing.
+      // `true` restricts nothing.
       if (key === 'additionalProperties' && value === true) continue;
       const here = member(found, key);
       const beside = others.parts
@@ -111,14 +113,14 @@ interface Others {
   readonly pointers: readonly string[];
 }
 
-/** Keywords of the schema that all elements or values have. */
+/** Keywords with the schema of all elements or values. */
 const schemaKeys = ['items', 'additionalProperties'];
 
 function isSchemaKey(key: string, value: unknown): boolean {
   return schemaKeys.includes(key) && dictionary(value) !== undefined;
 }
 
-/** Compares the schemas of elements or values, all of which apply if several describe the whole. */
+/** Compares the schemas of elements or values; if several parts have one, all of these apply. */
 function compareValues(
   comparison: KeywordComparison,
   key: string,
@@ -138,8 +140,8 @@ function compareValues(
 }
 
 /**
- * Whether something nearer to the place of use says it, too: what a shared schema says of itself may
- * also give way to another.
+ * Whether a part nearer to the place of use has the keyword as well. A shared schema's keyword may also be
+ * replaced by one at the same distance, or by another shared schema.
  */
 function isReplaced(key: string, part: Part, parts: readonly Part[]): boolean {
   const says = ({ found }: Part): boolean => Object.hasOwn(dictionary(found.value) ?? {}, key);
@@ -186,7 +188,10 @@ function hasSiblings({ value }: Found): boolean {
   return object?.['$ref'] !== undefined && Object.keys(object).length > 1;
 }
 
-/** Schemas with all that they refer to, combine, or are the only alternative to null of. */
+/**
+ * The schemas with all schemas that they refer to or combine, and with the only member of a union besides
+ * null.
+ */
 function partsOf({ root, isOld }: Side, all: readonly Part[]): readonly Part[] {
   const parts: Part[] = [];
   const seen = new Set<unknown>();
@@ -196,7 +201,7 @@ function partsOf({ root, isOld }: Side, all: readonly Part[]): readonly Part[] {
     seen.add(object);
     const value = spelled(object);
     const target = referred(root, found);
-    // Beside a reference, OpenAPI 3.0 and older drafts let nothing count; what is meant there is read.
+    // OpenAPI 3.0 and older drafts ignore keywords beside a reference; the importer reads them all the same.
     const isIgnored = target !== undefined && isOld;
     parts.push({ found: { ...found, value }, distance, isShared, isIgnored });
     for (const one of combined(found)) add(one, distance + 1, isShared);
@@ -206,7 +211,7 @@ function partsOf({ root, isOld }: Side, all: readonly Part[]): readonly Part[] {
   return parts;
 }
 
-/** The same, what is nearest first. */
+/** The same parts without the ignored ones, nearest first. */
 function flatten(side: Side, all: readonly Found[]): readonly Found[] {
   return partsOf(
     side,
@@ -217,7 +222,9 @@ function flatten(side: Side, all: readonly Found[]): readonly Found[] {
     .map(({ found }) => found);
 }
 
-/** What applies beside the schema itself: an only alternative to null, too. */
+/**
+ * The schemas that apply besides a schema itself: its `allOf`, and the only member of a union besides null.
+ */
 function combined(found: Found): readonly Found[] {
   const all = member(found, 'allOf');
   const unions = ['oneOf', 'anyOf'].map((key) => membersOf(member(found, key)));
@@ -244,13 +251,13 @@ function compareTypes(
   for (const { found } of from) {
     for (const type of typesOf(found.value)) {
       const here = { value: type, pointers: member(found, 'type').pointers };
-      // What is no number at all is told apart from a number that may only be whole.
+      // `integer` in place of `number` is not a difference in type.
       const is = types.has(type) || (type === 'number' && types.has('integer'));
       there(comparison, 'type', here, is, others.pointers);
     }
   }
   const values = from.map(({ found }) => found.value);
-  // A value has to match each of the schemas, so that null has to be allowed by all that name a type.
+  // A value must match each of the schemas, so null must be allowed by all that name a type.
   const typed = values.filter(saysType);
   const untyped = values.filter((value) => !saysType(value));
   const nullable =
@@ -259,7 +266,7 @@ function compareTypes(
     const is = others.parts.some(({ value }) => isNullable(value));
     const here = {
       value: true,
-      // That of a member may say nothing of the whole.
+      // The `nullable` of a member may not apply to the whole.
       pointers: [...place, ...from.flatMap(({ found }) => found.pointers)].flatMap((one) => [
         `${one}/nullable`,
         `${one}/type`,
@@ -269,7 +276,7 @@ function compareTypes(
   }
 }
 
-/** Whether a schema says of what types values are: without null among them, null is not allowed. */
+/** Whether a schema restricts the types of values: then null is only allowed if it is among these. */
 function saysType(value: unknown): boolean {
   const object = dictionary(value) ?? {};
   return (
@@ -277,7 +284,7 @@ function saysType(value: unknown): boolean {
   );
 }
 
-/** The types of a schema: a union whose members all have one needs none beside them. */
+/** The types of a schema, including those that all members of its union have. */
 function allTypesOf(side: Side, part: Found, depth = 0): readonly string[] {
   if (depth > 5) return [];
   const [first, ...rest] = ['oneOf', 'anyOf']
@@ -344,7 +351,7 @@ function compareProperties(
   }
 }
 
-/** What is said twice in the same words is in both places. */
+/** Joins equal parts into one that has the pointers of both. */
 function joined(known: readonly Part[], part: Part): Part[] {
   const text = JSON.stringify(part.found.value);
   const twin = known.find(({ found }) => JSON.stringify(found.value) === text);
@@ -367,7 +374,7 @@ function compareUnion(
   const [first, ...more] = alike;
   if (first === undefined) return;
   if (more.length === 0) return compareMembers(comparison, union, first);
-  // A child may have another union of as many members in place of its parent's: the most similar counts.
+  // A child may have a union with the same number of members as its parent's: the most similar one counts.
   const all = alike.map((one) => {
     const apart = setApart(comparison);
     compareMembers(apart, union, one);
@@ -382,12 +389,12 @@ function compareUnion(
   for (const [keyword, count] of best.compared) comparison.compared.set(keyword, count);
 }
 
-/** How deep the first difference is: those of another union are in the members themselves. */
+/** The depth of the first difference: in a wrong union, the members themselves differ. */
 function depthOf({ differences }: KeywordComparison): number {
   return Math.min(...differences.map(({ pointers: [place = ''] }) => place.split('/').length));
 }
 
-/** A comparison that goes on where this one is, and leaves it as it is. */
+/** A copy of the comparison, so that a trial does not change the original. */
 function setApart(comparison: KeywordComparison): KeywordComparison {
   const { compared, pairs } = comparison;
   return { ...comparison, compared: new Map(compared), differences: [], pairs: new Set(pairs) };
@@ -406,7 +413,10 @@ function compareMembers(comparison: KeywordComparison, union: Found, other: Foun
   });
 }
 
-/** The last step of a reference, by which members in another order are told apart; a union of one is that one. */
+/**
+ * The last step of a reference, by which members are matched whatever their order. A union with one member
+ * counts as that member.
+ */
 function referredName(found: Found): string | undefined {
   const ref = dictionary(found.value)?.['$ref'];
   if (typeof ref === 'string') return ref.slice(ref.lastIndexOf('/') + 1);

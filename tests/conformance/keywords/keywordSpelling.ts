@@ -1,8 +1,8 @@
 import { dictionary, entries, type Dictionary } from '../document.ts';
 
 /**
- * A schema in the words of JSON Schema 2020-12, where older drafts, OpenAPI 3.0 and Swagger 2.0 have
- * others for the same: both documents are compared in these.
+ * Converts a schema's keywords from older drafts, OpenAPI 3.0 and Swagger 2.0 to those of JSON Schema
+ * 2020-12, in which both documents are compared.
  */
 export function spelled(object: Dictionary): Dictionary {
   const result: Dictionary = {};
@@ -18,12 +18,12 @@ export function spelled(object: Dictionary): Dictionary {
 }
 
 function respelled(object: Dictionary, key: string, value: unknown): Dictionary {
-  // How Swagger 2.0 has a file.
+  // A file in Swagger 2.0.
   if (key === 'type' && value === 'file') return { type: 'string', format: 'binary' };
   if (key === 'items' && Array.isArray(value)) return { prefixItems: value };
   if (key === 'additionalItems' && Array.isArray(object['items'])) return { items: value };
   if (key === 'dependencies') return dependencies(value);
-  // One example of OpenAPI 3.0 may be a list of one in 3.1, and the other way round.
+  // `const` means the same as an `enum` with one value.
   if (key === 'const' && value !== undefined) return { enum: [value] };
   return Object.fromEntries([[key, value]]);
 }

@@ -8,10 +8,7 @@ import { documents } from '../documents.ts';
 import { described } from './keywordDifferences.ts';
 import { keywordsOf } from './keywordsOf.ts';
 
-/*
- * Whatever a source says comes back in print, keyword by keyword, or a finding at its place says that
- * it does not.
- */
+/* Every keyword of a source is in the printed document, or a finding at its place says that it is not. */
 
 const cases = 'tests/fixtures/formats';
 const corpora: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +43,7 @@ function casesOf(family: string): readonly string[] {
   const root = join(cases, family);
   return readdirSync(root).flatMap((name) => {
     const files = readdirSync(join(root, name));
-    // What is refused is not printed.
+    // A refused source is not printed.
     const isPrinted = files.some((file) => file.startsWith('printed.'));
     const sources = files.filter((file) => isPrinted && file.startsWith('source.'));
     return sources.map((file) => join(root, name, file));

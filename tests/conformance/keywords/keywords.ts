@@ -13,7 +13,7 @@ import { compareSchemas } from './keywordSchema.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace', 'query'];
 
-/** Keys that are compared by what they hold, or that Swagger 2.0 has in other places. */
+/** Keys whose contents are compared separately, or that Swagger 2.0 has in other places. */
 const parts: Readonly<
   Record<'document' | 'info' | 'item' | 'operation' | 'parameter' | 'message', Set<string>>
 > = {
@@ -50,8 +50,8 @@ const parts: Readonly<
 };
 
 /**
- * Compares an OpenAPI document, or one of Swagger 2.0, with what was printed of it as OpenAPI, keyword
- * by keyword: all that the source says must be there, in any place where it means the same.
+ * Compares a document of OpenAPI or Swagger 2.0 with the OpenAPI that was printed of it, keyword by keyword:
+ * everything in the source must be there, in any place where it means the same.
  */
 export function compareOpenapi(source: Dictionary, printed: Dictionary): KeywordComparison {
   const comparison = startKeywords(source, printed);
@@ -70,7 +70,7 @@ export function compareOpenapi(source: Dictionary, printed: Dictionary): Keyword
   return comparison;
 }
 
-/** Compares a JSON Schema with what was printed of it. */
+/** Compares a JSON Schema with the one that was printed of it. */
 export function compareJsonschema(source: Dictionary, printed: Dictionary): KeywordComparison {
   const comparison = startKeywords(source, printed);
   const [from, to] = [whole(source), whole(printed)];
@@ -85,7 +85,7 @@ export function compareJsonschema(source: Dictionary, printed: Dictionary): Keyw
   return comparison;
 }
 
-/** YAML has an unquoted version as a number. */
+/** In YAML, an unquoted version is a number; it is compared as text. */
 function textual({ value, pointers }: Found): Found {
   const said = entries(value).map(([key, one]) => [
     key,
@@ -94,7 +94,7 @@ function textual({ value, pointers }: Found): Found {
   return { value: Object.fromEntries(said), pointers };
 }
 
-/** The printed item of a path, of which variables may have the names of another operation. */
+/** The printed item of a path, whose variables may have other names there. */
 function itemAt(items: Found, path: string): Found {
   const found = member(items, path);
   if (isSaid(found)) return found;
@@ -203,7 +203,7 @@ function compareParameter(
     to.found,
     'parameter',
   );
-  // What is said of a parameter is said of its schema.
+  // Annotations of a parameter count as those of its schema.
   const own = { value: annotations(to.found), pointers: to.found.pointers };
   if (from.schema !== undefined) {
     compareSchemas(comparison, [from.schema], [to.schema ?? [], own].flat());

@@ -10,7 +10,7 @@ import type { Told } from '../loss/falseFindings.ts';
 import { splitDifferences, type Difference, type KeywordComparison } from './keywordDifferences.ts';
 import { compareJsonschema, compareOpenapi } from './keywords.ts';
 
-/** What of a source came back in print. */
+/** The result of comparing a source with its printed document. */
 export interface KeywordsOf {
   readonly printed: Dictionary;
   /** How often each keyword was compared. */
@@ -24,10 +24,10 @@ export function keywordsOf(source: JsonObject): KeywordsOf {
   return compareKeywords(source, readSource(source));
 }
 
-/** The same with all that the findings say of it. */
+/** The same comparison, with all findings. */
 export function toldOf(source: JsonObject): Told {
   const { spec, findings } = readSource(source);
-  // Of OpenAPI in the newest version, which has what no earlier one has.
+  // As OpenAPI in the newest version, which can express most.
   const made = (isOpenapi(source) ? printOpenapiJson : printJsonschemaJson)(spec);
   const printed = JSON.parse(made.text) as Dictionary;
   const { differences } = compareAny(source, printed);
@@ -57,7 +57,7 @@ function compareAny(source: Dictionary, printed: Dictionary): KeywordComparison 
   return (isOpenapi(source) ? compareOpenapi : compareJsonschema)(source, printed);
 }
 
-/** Prints what was read of a source in the source's format and compares the two, keyword by keyword. */
+/** Prints what was read from a source in the source's format, and compares the two keyword by keyword. */
 export function compareKeywords(source: Dictionary, { spec, findings }: Parsed): KeywordsOf {
   const made = printLike(source, spec);
   const printed = JSON.parse(made.text) as Dictionary;

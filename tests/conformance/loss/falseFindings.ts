@@ -3,28 +3,28 @@ import { unescapeStep } from '../../../src/domain/model/values/jsonPointer.ts';
 import { follow, isIn, member, referred, type Dictionary, type Found } from '../document.ts';
 import type { Difference } from '../keywords/keywordDifferences.ts';
 
-/** What a source became, and what is said of that. */
+/** A source, its printed document, and the findings. */
 export interface Told {
   readonly source: Dictionary;
   readonly printed: Dictionary;
-  /** Of reading the source. */
+  /** The findings of reading the source. */
   readonly read: readonly Finding[];
-  /** These, and those of printing what was read in the same format. */
+  /** All findings: those of reading, and those of printing in the same format. */
   readonly findings: readonly Finding[];
-  /** What the source says and its print does not say, or in another way. */
+  /** What is in the source, and missing or different in the printed document. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * The findings that are not true, or of which one says what another one denies, and those about a
- * place that the source does not have.
+ * The findings that are false, that contradict another one, or that are about a place that the source does
+ * not have.
  */
 export function falseFindings(told: Told): string[] {
   const { source, printed, read, findings, differences } = told;
   const absent = differences.filter(({ is }) => is === 'nothing');
   const lost = new Set(absent.flatMap(({ pointers }) => pointers[0] ?? []));
   const kept = new Set(findings.filter((one) => claimOf(one) === 'kept').map(({ path }) => path));
-  // What is said of these is said of their copies, and they themselves are kept as they are.
+  // Findings about these are about their copies, as they themselves are preserved unchanged.
   const copied = read.flatMap((one) => (one.code === 'type-in-place' ? [`${one.path}/`] : []));
   const wrong = read
     .filter(({ path }) => !isIn(source, path))
@@ -43,10 +43,10 @@ export function falseFindings(told: Told): string[] {
   return wrong;
 }
 
-/** What a finding says of the keyword, or of the name, at its path. */
+/** What a finding claims about the keyword or name at its path. */
 function claimOf({ message, path }: Finding): 'kept' | 'left out' | 'replaced' | undefined {
   const key = unescapeStep(path.slice(path.lastIndexOf('/') + 1));
-  // What stands in a list has the place of another once that is left out.
+  // Items of a list are not checked: when one is left out, the others move.
   if (/^\d+$/.test(key) || !message.toLowerCase().includes(key.toLowerCase())) return undefined;
   if (/\b(?:is|are) left out\b/.test(message)) return 'left out';
   if (/\b(?:another value|the value there) was used\b/.test(message)) return 'replaced';
@@ -61,7 +61,10 @@ function lengthOf({ value }: Found): number | undefined {
   return Array.isArray(value) ? value.length : undefined;
 }
 
-/** Whether the print has at a place what the source has, which it may have shared on the way there. */
+/**
+ * Whether the printed document has the same value at a place as the source; on the way, it may have
+ * references where the source has none.
+ */
 function isThere(source: Dictionary, printed: Dictionary, path: string): boolean {
   let said: Found = { value: source, pointers: [] };
   let is: Found = { value: printed, pointers: [] };
@@ -69,7 +72,7 @@ function isThere(source: Dictionary, printed: Dictionary, path: string): boolean
     const refers = referred(source, said) !== undefined;
     is = member(refers ? is : follow(printed, is), step);
     said = member(said, step);
-    // What is at an index of another list is something else.
+    // In a list of another length, the same index is another item.
     if (lengthOf(is) !== lengthOf(said)) return false;
   }
   return said.value !== undefined && JSON.stringify(is.value) === JSON.stringify(said.value);

@@ -1,6 +1,6 @@
 /**
- * Losses that nobody could avoid: by the code of the finding that names what is missing, what TypeAPI has
- * no place for. What is lost under another code could have been said, and is a fault of the reader.
+ * Unavoidable losses: by the code of the finding, why TypeAPI has no place for what is missing. A loss under
+ * any other code could be avoided, and is a fault of the reader.
  */
 const byTheModel: Readonly<Record<string, string>> = {
   'all-of-left-out':
@@ -31,14 +31,14 @@ const byTheModel: Readonly<Record<string, string>> = {
   'webhook-kept': 'an operation is what this API offers',
 };
 
-/** Losses of what the source itself does not say. */
+/** Losses that are due to the source itself. */
 const byTheSource: Readonly<Record<string, string>> = {
   'reference-missing': 'the reference leads nowhere',
-  'reference-siblings': 'beside a reference OpenAPI 3.0 lets nothing count',
-  'unexpected-value': 'where a schema belongs is none',
+  'reference-siblings': 'OpenAPI 3.0 ignores keywords beside a reference',
+  'unexpected-value': 'there is no schema where one is expected',
 };
 
-/** Whether a loss is forced. `codes`: of the findings that name it, by spaces. */
+/** Whether a loss is unavoidable. `codes`: the codes of the findings that name it, separated by spaces. */
 export function isForced(codes: string): boolean {
   return codes
     .split(' ')

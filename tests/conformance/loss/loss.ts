@@ -7,7 +7,7 @@ import type {
 } from '../../../src/domain/model/specification.ts';
 import type { Dictionary, Found } from '../document.ts';
 
-/** What the source holds, by kind. */
+/** The numbers of things in the source, by kind. */
 export interface Totals {
   operations: number;
   parameters: number;
@@ -17,33 +17,36 @@ export interface Totals {
   properties: number;
 }
 
-/** Something that is missing, in which schema where it is of one. */
+/** Something that is missing, and the schema that it belongs to, if any. */
 export interface Loss {
   readonly what: string;
   readonly schema: string | undefined;
 }
 
-/** One comparison of a source with what became of it. */
+/** A comparison of a source with the specification that was read from it. */
 export interface Comparison {
   readonly root: Dictionary;
   readonly spec: Specification;
   readonly types: ReadonlyMap<string, Type>;
-  /** By the names that the source has for them. */
+  /** The types by their names in the source. */
   readonly bySource: ReadonlyMap<string, Type>;
   readonly totals: Totals;
-  /** What is missing without a finding that names it. */
+  /** The losses that no finding names. */
   readonly losses: Loss[];
-  /** How much is missing, and named: by the codes of the findings. */
+  /** The number of losses that findings name, by the findings' codes. */
   readonly named: Map<string, number>;
-  /** Schemas of which something is missing, and named. */
+  /** Schemas with losses that findings name. */
   readonly namedSchemas: Set<string>;
-  /** The codes of the findings at one of these pointers, or at what it is part of; none: undefined. */
+  /**
+   * The codes of the findings at one of these pointers, or at a place that contains it; undefined if there
+   * are none.
+   */
   readonly namedBy: (pointers: readonly string[]) => string | undefined;
-  /** What each schema was compared with already. */
+  /** What each schema has already been compared with. */
   readonly compared: Map<unknown, Set<string>>;
 }
 
-/** What these findings say is there, if under another name or beside something else. */
+/** Findings about something that is not lost, but has another name or place. */
 const tellOfNoLoss: ReadonlySet<string> = new Set([
   'all-of-merged',
   'content-types',
@@ -55,7 +58,7 @@ const tellOfNoLoss: ReadonlySet<string> = new Set([
   'type-renamed',
 ]);
 
-/** Types by the names that the source has for them. */
+/** The types by their names in the source. */
 function typesBySource(types: readonly Type[]): ReadonlyMap<string, Type> {
   const found = new Map(types.map((type) => [type.name, type]));
   for (const type of types) {
@@ -91,7 +94,7 @@ export function startComparison(
   };
 }
 
-/** The codes of findings by where they are, but for those that tell of no loss. */
+/** The codes of findings by path, without the codes in `others`. */
 export function codesByPath(
   findings: readonly Finding[],
   others: ReadonlySet<string>,
@@ -119,7 +122,7 @@ export function covering(codes: ReadonlyMap<string, string>, pointer: string): s
   return undefined;
 }
 
-/** Something of the source is not where it should be: that needs a finding. */
+/** Records that something in the source is missing, which needs a finding. */
 export function missing(
   comparison: Comparison,
   what: string,
@@ -135,8 +138,8 @@ export function missing(
 }
 
 /**
- * What no finding names. Inline schemas of the same content are one type, so that what is missing of
- * them is named once.
+ * The losses that no finding names. Inline schemas with the same content are one type, so their losses are
+ * named once.
  */
 export function unnamed({ losses, namedSchemas }: Comparison): string[] {
   return losses
@@ -154,7 +157,7 @@ export function typeOf(comparison: Comparison, ref: TypeRef | undefined): Type |
   return ref?.kind === 'reference' ? comparison.types.get(ref.target) : undefined;
 }
 
-/** The property of a struct, its own or one it inherits. */
+/** The property of a struct, its own or inherited. */
 export function propertyOf(
   comparison: Comparison,
   struct: Struct,

@@ -2,8 +2,8 @@ import { operationNamePattern, typeNamePattern } from '../../../src/domain/model
 import type { Specification, Type, TypeRef } from '../../../src/domain/model/specification.ts';
 
 /**
- * What is wrong with a specification that an import gave (rules 5 and 8): names that are invalid or
- * there twice, what dangles, what is no JSON, metadata that names a type. Nothing, as it should be.
+ * The faults of an imported specification (rules 5 and 8): invalid or repeated names, dangling references,
+ * values that are not JSON, and metadata that names a type. Empty if it is sound.
  */
 export function findUnsound(spec: Specification): string[] {
   const operations = spec.operations.map(({ name }) => name);
@@ -33,7 +33,7 @@ function say(what: string, names: readonly string[]): string[] {
   return names.map((name) => `${what}: ${name}`);
 }
 
-/** Keys whose value is data, in which a `$ref` is none. */
+/** Keys whose value is data, in which `$ref` is no reference. */
 const data = new Set([
   'const',
   'dataValue',
@@ -50,10 +50,10 @@ const data = new Set([
 /** Keys whose value has names for keys. */
 const nameKeys = new Set(['properties', 'patternProperties', 'content', 'headers', 'responses']);
 
-/** What extensions may refer to: values of extensions of the document, which are data. */
+/** References in extensions may lead to the document's own extensions, which are data. */
 const extensionPointer = /^#\/(components\/)?x-/;
 
-/** References within metadata, and what is no JSON. */
+/** References in metadata, and values that are not JSON. */
 function findForeign(spec: Specification): string[] {
   const found: string[] = [];
   // Equal metadata is often one object.

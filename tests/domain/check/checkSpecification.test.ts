@@ -562,7 +562,7 @@ describe('unused types', () => {
     const after = recheck(checked, without, touched);
     expect(unused(after)).toEqual(['Nothing refers to Own.', 'Nothing refers to Used.']);
     expect(unused(recheck(after, used, touched))).toEqual(['Nothing refers to Own.']);
-    // Mentioned elsewhere in a different order: its other mentions are still checked.
+    // When its mentions elsewhere change their order, they are still checked.
     const both = (...targets: readonly string[]) => ({
       ...used,
       types: [...used.types, struct('Last')],
@@ -639,7 +639,7 @@ describe('checking again', () => {
     const operations = Array.from({ length: 500 }, (_, index) =>
       operation(`o${index}`, { httpPath: `/o${index}`, return: { type: ref(`T${index + 100}`) } }),
     );
-    // In the order of their names: entities moved by a sort are touched, too.
+    // In the order of their names, because entities that a sort moves are touched, too.
     const types = Array.from({ length: 500 }, (_, index) => struct(`T${index + 100}`));
     const before = spec({ operations, types });
     const checked = checkSpecification(before);

@@ -18,7 +18,7 @@ const someSpecification = arbitrarySpecification({
 });
 const stored: Specification = { imports: [], operations: [], types: [] };
 
-/** All recorded facts, so that nothing is right by chance. */
+/** All recorded facts, so that no result is right by chance. */
 function all(checked: Checked) {
   const askers = [...checked.askers].map(([fact, who]) => [fact, [...who].toSorted()] as const);
   return {

@@ -13,8 +13,8 @@ import { pick } from '../../fuzz/random.ts';
 import type { Random } from '../../fuzz/random.ts';
 
 /*
- * Edits that break clients, each made without the program's own edits. If that depends on who sends
- * what, the edit changes `before` as well.
+ * Edits that break clients, made without the program's own edits. If it depends on the direction whether an
+ * edit breaks clients, it also changes `before`.
  */
 
 export interface Pair {
@@ -110,8 +110,8 @@ function inProperty(
 type Travels = 'sent' | 'received' | 'unknown';
 
 /**
- * A type whose values break whoever relies on the given one: where clients send it, not one that has all its values,
- * and where they receive it, none that has only some of them. Undefined if there is none.
+ * A type that breaks clients in place of the given one. If clients send it, it must not allow all values of
+ * the given one; if they receive it, it must not only have some of these. Undefined if there is none.
  */
 function otherType(type: TypeRef, random: Random, travels: Travels): TypeRef | undefined {
   const others: readonly TypeRef[] = [
@@ -189,7 +189,7 @@ function used(
       };
       return { ...spec, operations: [...spec.operations, user], types: [...spec.types, made] };
     };
-    // The order has no meaning.
+    // The order of types has no meaning, so it is sometimes reversed.
     const turned =
       random() < 0.5 ? make(after) : { ...make(after), types: make(after).types.toReversed() };
     return { before: make(before), after: turned };
@@ -471,7 +471,7 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     spec.servers === undefined || spec.servers.length === 0
       ? undefined
       : { before: spec, after: { ...spec, servers: spec.servers.slice(1) } },
-  // Who calls only what needs none is not asked.
+  // Only breaks clients of operations that need credentials.
   'ask for other credentials': (spec) =>
     spec.operations.some(({ authorization }) => authorization !== false)
       ? {

@@ -686,7 +686,7 @@ describe('metadata', () => {
     expect(level(write, {}, 'received')).toEqual(['minor']);
     expect(level(read, { readOnly: false }, 'sent')).toEqual(['minor']);
     expect(level({}, { readOnly: false }, 'sent')).toEqual([]);
-    // What is required is only asked for in the direction in which it goes.
+    // A required property counts only in the direction in which it is sent.
     const required = { required: true };
     expect(level({ ...read, ...required }, required, 'sent')).toEqual(['major']);
     expect(level({ ...read, ...required }, required, 'received')).toEqual(['patch']);
@@ -914,7 +914,7 @@ describe('lines and paths', () => {
   });
 });
 
-/** What sources say beyond the model, before and after. */
+/** Metadata of sources beyond the model, before and after. */
 const metadata: { readonly [title: string]: readonly [Metadata, Metadata] } = {
   'information for people': [
     Object.fromEntries(informative.map((key) => [key, 'old'])),

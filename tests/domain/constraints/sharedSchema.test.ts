@@ -15,7 +15,7 @@ const properties = Object.fromEntries(
   Object.keys(schemas).map((name) => [name, { $ref: `#/components/schemas/${name}` }] as const),
 );
 
-/** Lamp is edited; Other uses the same schemas, so that these stay what they are. */
+/** Lamp is edited; Other uses the same schemas, so that they stay unchanged. */
 function read(): Specification {
   const document = {
     openapi: '3.1.0',

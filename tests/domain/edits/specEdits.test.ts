@@ -30,7 +30,7 @@ describe('root and settings', () => {
     const servers = [{ url: 'https://test.example.org' }];
     const set = after(shop, { ...base, info, servers, tags: [{ name: 'pets' }] });
     expect(set).toMatchObject({ info, servers, tags: [{ name: 'pets' }] });
-    // As edits of older versions do.
+    // Edits of older versions have no further fields.
     expect(after(set, base)).toBe(set);
     expect(after(set, { ...base, info: null })).not.toHaveProperty('info');
     const cleared = after(set, { ...base, info: null, servers: null, tags: null });

@@ -1,6 +1,6 @@
 import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
 
-/** A specification of types by name, each with what is said of it. */
+/** A specification with these types; the values are their descriptions. */
 export function describedTypes(types: Readonly<Record<string, string>>): Specification {
   return {
     ...emptySpecification,

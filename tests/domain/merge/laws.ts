@@ -15,17 +15,18 @@ export interface Sides {
   readonly theirs: Edited;
 }
 
-/** Whether they touched nothing of the same name. */
+/** Whether the two sides touched nothing with the same name. */
 export function areApart({ mine, theirs }: Sides): boolean {
   return [...mine.touched].every((name) => !theirs.touched.has(name));
 }
 
-/** Both ways ask the same, and give the same where nothing is asked. */
+/** Expects the same conflicts whichever side is called mine, and the same result if there are none. */
 export function expectMirrored(one: Merge, other: Merge): void {
   expect(other.conflicts.length === 0).toBe(one.conflicts.length === 0);
   if (one.conflicts.length === 0) expect(unordered(other.spec)).toEqual(unordered(one.spec));
   if (asksForName(one)) return;
-  // Until it is decided, what is held differs, and with it what else has to be kept.
+  // Until a conflict is decided, the merges contain different sides of it, and so different entities are
+  // still used.
   const own = ({ kind }: Conflict) => kind !== 'used';
   const mirror = ({ id, mine, theirs, base }: Conflict) => [
     id,
@@ -37,12 +38,15 @@ export function expectMirrored(one: Merge, other: Merge): void {
   );
 }
 
-/** While it is open what something is called, references in one merge differ from those in the other. */
+/** Whether a conflict is about a name: until it is decided, the references in the two merges differ. */
 function asksForName(merge: Merge): boolean {
   return merge.conflicts.some(({ kind }) => kind === 'renamed');
 }
 
-/** Decided for the same person throughout, it is the same, whoever is called mine; names, too. */
+/**
+ * Expects the same result, including names, whichever side is called mine, if all conflicts are decided for
+ * the same person.
+ */
 export function expectDecidedAlike(one: Merge, other: Merge): void {
   const result = (merge: Merge, side: Side) => unordered(decided(merge, side).spec);
   expect(result(one, 'mine')).toEqual(result(other, 'theirs'));
@@ -50,7 +54,7 @@ export function expectDecidedAlike(one: Merge, other: Merge): void {
   expect(result(one, 'base')).toEqual(result(other, 'base'));
 }
 
-/** Decides conflicts until there is none. */
+/** Decides all conflicts for one side, also those that appear then. */
 export function decided(merge: Merge, side: Side): Merge {
   let current = merge;
   for (let round = 0; current.conflicts.length > 0 && round < 50; round++) {
@@ -70,14 +74,14 @@ export function inTurn(spec: Specification, edits: readonly Edit[]): Specificati
   return current;
 }
 
-/** The merge is one edit of mine, which survives being stored. */
+/** Expects that the merge can be stored as one edit of mine. */
 export function expectEdit(mine: Specification, spec: Specification): void {
   const edit = JSON.parse(JSON.stringify(difference(spec, mine).undo)) as Edit;
   const applied = applyEdit(mine, edit);
   expect(applied.ok && applied.value.spec).toStrictEqual(spec);
 }
 
-/** Nothing dangles, is double or foreign that was not so before. */
+/** Expects no dangling references, repeated names or foreign discriminators that neither side had before. */
 export function expectSound(spec: Specification, mine: Specification, theirs: Specification): void {
   for (const names of [
     spec.operations.map(({ name }) => name),
@@ -90,7 +94,7 @@ export function expectSound(spec: Specification, mine: Specification, theirs: Sp
   ]) {
     expect(new Set(names).size).toBe(names.length);
   }
-  // One side may have given the import another alias: it is the same reference then.
+  // One side may have renamed the import's alias, so references are compared without it.
   const named = (target: string) => target.replace(/^[^:]*:/, ':');
   const dangling = [...danglingIn(mine), ...danglingIn(theirs)].map(named);
   for (const target of danglingIn(spec)) expect(dangling).toContain(named(target));
@@ -99,7 +103,7 @@ export function expectSound(spec: Specification, mine: Specification, theirs: Sp
   expect(JSON.parse(JSON.stringify(spec))).toStrictEqual(spec);
 }
 
-/** Ids that several conflicts have, and conflicts that are left when all are decided for one side. */
+/** The ids that several conflicts share, and the conflicts that remain when all are decided for one side. */
 export function undecidable(merge: Merge): readonly string[] {
   const ids = merge.conflicts.map(({ id }) => id);
   const left = (['mine', 'theirs', 'base'] as const).flatMap(

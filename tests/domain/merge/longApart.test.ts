@@ -5,15 +5,13 @@ import type { Operation, Specification, Type } from '../../../src/domain/model/s
 import { operation, ref, struct } from '../example.ts';
 import { expectDecidedAlike, expectMirrored, undecidable } from './laws.ts';
 
-/*
- * What the properties found in merges after many edits on both sides.
- */
+/* Faults that the property tests found in merges after many edits on both sides. */
 
 function withTypes(...types: readonly Type[]): Specification {
   return { ...emptySpecification, types };
 }
 
-/** The merge, which is the same whoever is called mine. */
+/** The merge, checked to be the same whichever side is called mine. */
 function mergedEitherWay(base: Specification, mine: Specification, theirs: Specification) {
   const merge = mergeSpecifications(base, mine, theirs);
   const other = mergeSpecifications(base, theirs, mine);

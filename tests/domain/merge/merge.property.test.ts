@@ -41,7 +41,7 @@ function runs(usual: number): { numRuns: number; endOnFailure: true } {
 const crowded = (gen: fc.GeneratorValue): Source => new Crowd(randomFrom(gen(() => fc.nat())));
 const real = (gen: fc.GeneratorValue): Source => generated(gen, someDocument);
 
-/** What the sides edited, how many edits each, and how many such merges to try. */
+/** What the sides edit, the number of edits on each side, and the number of such merges to try. */
 const apart = [
   { what: 'anything', source: generated, edits: 1, tried: 20 },
   { what: 'anything', source: generated, edits: 3, tried: 60 },
@@ -109,7 +109,7 @@ describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tri
         if (kinds.delete('used')) seen.used++;
         if (areApart(sides)) {
           seen.apart++;
-          // All that is left to ask about is what one side deleted and the other began to use.
+          // The only remaining conflicts are about things that one side deleted and the other began to use.
           expect([...kinds]).toEqual([]);
         }
       }),
@@ -144,7 +144,8 @@ describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tri
         if (!areApart({ base, mine, theirs: { ...later, touched } })) return;
         if ([first, direct, again].some(({ conflicts }) => conflicts.length > 0)) return;
         if (isTakenAgain(mine)) return;
-        // What dangled refers to what the other side added, and only then follows its next name.
+        // A reference that was dangling may get a target that the other side added; only then does it follow
+        // renames of that.
         const dangling = danglingIn(first.spec);
         if ([...danglingIn(mine.spec)].some((target) => !dangling.has(target))) return;
         expect(unordered(again.spec)).toEqual(unordered(direct.spec));
@@ -154,7 +155,7 @@ describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tri
   });
 });
 
-/** Whether what was renamed left its name to something else, of which the result alone does not tell. */
+/** Whether something else got the old name of a renamed entity, which can't be seen in the result. */
 function isTakenAgain({ spec, edits }: Edited): boolean {
   const names = {
     operation: spec.operations.map(({ name }) => name),
@@ -169,7 +170,10 @@ function isTakenAgain({ spec, edits }: Edited): boolean {
   );
 }
 
-/** A property's generic of another name changes templates, also in what the other side adds. */
+/**
+ * Whether an edit gives a property a type with generics: renaming one changes templates, also in what the
+ * other side adds.
+ */
 function fillsTemplates(edit: Edit): boolean {
   return edit.kind === 'property.update' && genericsIn(edit.property.type).length > 0;
 }
@@ -179,8 +183,8 @@ describe.each([
   { what: 'real documents', start: someDocument, edits: 5, tried: 30 },
 ])('merging $what, $edits edits to different entities a side', ({ start, edits, tried }) => {
   test('contains what both did', () => {
-    // Edits that depend on other entities, or refer to them, have a different effect after the
-    // other side's.
+    // The kinds of edits that don't depend on other entities. The others have a different effect after the
+    // other side's edits.
     const local = editKinds.filter(
       (kind) =>
         !/copy|move|rename|parent|discriminator|mapping|delete|root/.test(kind) &&
@@ -203,7 +207,7 @@ describe.each([
       }),
       runs(tried),
     );
-    // About one in five is, of real documents.
+    // With real documents, about one in five is compared.
     if (numRuns >= 30) expect(compared).toBeGreaterThan(numRuns / 20);
   });
 });

@@ -12,7 +12,7 @@ const property = (of: string, name: string, to: string): Edit => ({
   to,
 });
 
-/** The edits, and at the end the undo of the last one. */
+/** The edits, followed by the undo of the last one. */
 function takenBack(...edits: readonly Edit[]): readonly Edit[] {
   const before = after(shop, ...edits.slice(0, -1));
   const last = edits.at(-1);

@@ -33,7 +33,7 @@ export interface Source {
 const editOf = (kind: Edit['kind'], spec: Specification): fc.Arbitrary<Edit> =>
   arbitraryEdits[kind](spec);
 
-/** Everything that the model allows, with edits of these kinds. */
+/** A source of any specification that the model allows, with edits of these kinds. */
 export function generated(
   gen: fc.GeneratorValue,
   start = someSpecification,

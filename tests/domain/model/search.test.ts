@@ -94,7 +94,7 @@ describe('search', () => {
       { kind: 'type', name: 'Pet', where: 'property nickName' },
     ]);
     expect(find('limot').hits[0]?.where).toBe('argument limit');
-    // Short words and other words are not mistaken.
+    // Short words, and words that differ more, are no typos.
     expect(find('pat').hits).toEqual([]);
     expect(find('labial').hits).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('search', () => {
     expect(find('animla').hits).toEqual([
       { kind: 'operation', name: 'pets.list', where: 'description' },
     ]);
-    // In British spelling, and beside what is spelled well or is almost a name.
+    // In British spelling, and together with a correct word or almost a name.
     const organised = {
       ...spec,
       types: [{ ...struct('Team', []), description: 'How people are organized' }],
@@ -119,12 +119,12 @@ describe('search', () => {
         { kind: 'type', name: 'Team', where: 'description' },
       ]);
     }
-    // Short words are mistaken for others there.
+    // In descriptions, typos in short words are not found: they could mean other words.
     expect(find('shup').hits).toEqual([]);
     expect(find('limot animla').hits).toEqual([
       { kind: 'operation', name: 'pets.list', where: 'argument limit' },
     ]);
-    // As long as names have something like it, descriptions are not looked through.
+    // If a name is similar to the query, descriptions are not searched.
     const both = { ...organised, operations: [operation('organize', { httpPath: '/' })] };
     expect(searchSpecification(both, 'orgnize', 10).hits).toEqual([
       { kind: 'operation', name: 'organize' },
@@ -144,7 +144,7 @@ describe('search', () => {
         'organization',
         'orxanixation',
       ]);
-      // The name comes first only among those with the same number.
+      // The name comes first only among results with the same number of typos.
       const path = named('a', { httpPath: '/organization' });
       expect(found('organisation', two, path, named('organization'))).toEqual([
         'organization',
@@ -172,7 +172,7 @@ describe('search', () => {
         arguments: [{ name: 'organization', in: 'query', type: { kind: 'string' } }],
       });
       expect(found('organisation', argument)).toEqual(['a by argument organization']);
-      // Descriptions are looked through for the sake of the other word.
+      // Descriptions are searched because of the other word.
       const described = named('orxanixation', { description: 'Of an organization, customised' });
       expect(found('organisation customized', described)).toEqual(['orxanixation by description']);
     });

@@ -1,5 +1,4 @@
-// What a person does in the sandbox and with a hosted document, in browsers that Playwright can't
-// drive.
+// Uses the sandbox and a hosted document as a person does, in browsers that Playwright can't drive.
 import { readFile } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
 import { githubDocumentPath } from '../../../scripts/large/githubDocument.mjs';
@@ -79,7 +78,7 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
       const text = await hand.saves(/^Download$/);
       const { operations } = JSON.parse(text) as { operations: object };
       expect(Object.keys(operations).length).toBe(1223);
-      // The app's files are stored once nothing is open.
+      // The app caches its files once no dialog is open.
       await hand.press(/^Close$/);
 
       await hand.page.evaluate(async () => {
@@ -102,7 +101,8 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
       const editor = `${server.url}/d/${documentName}/editor`;
       const asides = new Set<string>();
       for (let round = 0; round < 8; round++) {
-        // The pages between are left while they start, read and send, and when they are at rest.
+        // The pages in between are left after different times: while they start, read or send, or when they
+        // are idle.
         for (const address of [`${server.url}/explore`, `${server.url}/outbox`]) {
           await hand.page.goto(address);
           await hand.page.evaluate(() => {
@@ -118,7 +118,7 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
         await hand.sees(/^Type Pet/);
         await hand.sees(/^Sync: Synced/);
       }
-      // What is tested happens at all.
+      // Makes sure that a page was put into the back/forward cache at all.
       expect([...asides]).toContain('/outbox');
       await hand.press(/^Delete Pet$/);
       await hand.save('Synced');
@@ -133,7 +133,8 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
       server,
       open,
     }) => {
-      // The provider has an address of its own: WebKitGTK sends no `Secure` cookies over http.
+      // The provider has a different address than the app, because WebKitGTK sends no `Secure` cookies over
+      // http.
       const provider = await OwnServer.start();
       try {
         const { client, editor, first } = await openSynced(server.url, provider.url, open);
@@ -148,7 +149,7 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
         await second.sees(/^Sync: Synced/);
         expect(await typesOf(client)).toEqual({ Pet: 'At first' });
 
-        // Somebody else changes what is deleted here.
+        // Somebody else changes the type that is deleted here.
         await provider.kill();
         await second.press(/^Delete Pet$/);
         await second.save('Sending');
@@ -210,7 +211,9 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
   });
 }
 
-/** Opens ada's document at a provider of its own, in the editor of the app at `app`, as it is there. */
+/**
+ * Opens ada's document at another provider in the editor of the app at `app`, and waits until it is synced.
+ */
 async function openSynced(
   app: string,
   provider: string,
@@ -228,8 +231,8 @@ async function openSynced(
 }
 
 /**
- * Signs ada in at a provider with an address of its own, as she has to in WebKitGTK, which sends no
- * `Secure` cookies over http.
+ * Signs ada in at a provider with a different address than the app's, which is necessary in WebKitGTK, which
+ * sends no `Secure` cookies over http.
  */
 async function signInAt(hand: DrivenHand, provider: string): Promise<void> {
   await hand.press(/^Use another provider$/);

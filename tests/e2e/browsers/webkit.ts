@@ -10,13 +10,13 @@ const environment = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
 };
 
-/** WebKitGTK, driven by WebDriver, on a virtual screen, which it can't do without. */
+/** WebKitGTK, driven by WebDriver, on a virtual screen, because it needs a screen. */
 export async function startWebKit(): Promise<DrivenBrowser> {
   const xvfb = findOrInstall('XVFB');
   const webDriver = findOrInstall('WEBKIT_DRIVER');
   const screen = await startProgram(xvfb, () => ['-displayfd', '1', '-nolisten', 'tcp']);
   try {
-    // It may complain before: another screen has the first number.
+    // It may print an error first, because another screen has the first number.
     const [display] = await screen.says(/^\d+(?=\n)/m);
     const port = await freePort();
     const driver = await startProgram(webDriver, () => [`--port=${port}`], {

@@ -387,7 +387,7 @@ test.describe('in a window that shows a few cards', () => {
       await expect(edited).not.toContainText('Quick');
       await expect(edited).toBeInViewport({ ratio: 1 });
 
-      // It is the same card under another name, beside others that stay what they are.
+      // The card stays at its place under another name, and so do the cards around it.
       const placeBefore = await place();
       await edited.getByRole('textbox', { name: 'Name of area.do92' }).focus();
       await page.keyboard.press('F2');

@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => {
 const button = (name: string | RegExp) =>
   sandbox.toolbar.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** The editor in another host; `save` is how that host answers to saves. */
+/** Opens the editor in another host; `save` in `choices` is how that host answers saves. */
 async function openHosted(page: Page, choices = ''): Promise<void> {
   await page.goto(galleryAddress(`?editor${choices}`));
   await sandbox.ready();
@@ -91,7 +91,7 @@ test.describe('a host', () => {
       await expectToolbar(['New Type', 'New Operation'], ['Settings', 'Include', 'Save']);
       await openHosted(page, '&operations=off');
       await expectToolbar(['New Type', 'Settings', 'Include'], ['New Operation', 'Save']);
-      // Operations can only be looked at, also where the preview leads to one.
+      // Operations are read-only, also when the preview leads to one.
       const card = sandbox.operation('pet.create');
       for (const control of ['button', 'textbox'] as const) {
         await expect(card.getByRole(control)).toHaveCount(0);
@@ -147,7 +147,7 @@ test.describe('a host', () => {
       const parts = [card.getByRole('heading'), card.getByText('/stays/').first()];
       for (let at = 0; at < texts; at += 1) parts.push(cells.nth(at));
       for (const part of parts) {
-        // At its edge, where no link is.
+        // At its edge, where there is no link.
         await part.hover({ position: { x: 2, y: 2 } });
         await expect(card.getByRole('button')).toHaveCount(0);
         await part.dblclick({ position: { x: 2, y: 2 } });
@@ -184,7 +184,7 @@ test.describe('a host', () => {
       await expect(fix).toHaveCount(1);
       await expect(findings.getByRole('button', { name: /^Add argument/ })).toHaveCount(0);
 
-      // A finding of a type, and the card of one, can be edited.
+      // A finding about a type can be fixed, and a type's card can be edited.
       await fix.click();
       await sandbox.closeDialog();
       await expect(changes).toHaveText('3 changes, 2 operations');
@@ -205,7 +205,7 @@ test.describe('a host', () => {
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
       expect(labels).toEqual(['TOC', 'Export', 'Findings: Nothing found', 'Preview', 'More']);
       await button('More').click();
-      // What leads somewhere or shows something.
+      // Only commands that lead somewhere or show something.
       await expect(page.getByRole('menuitem')).toHaveText([
         /^Find an operation/,
         /^Docs$/,
@@ -252,7 +252,7 @@ test.describe('a host', () => {
         '2 changes, 5 operations',
       );
       await expect(save).toHaveText(/unsaved changes/);
-      // It asks before unsaved work is left.
+      // The browser asks before the page with unsaved work is left.
       const asked = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });
       const question = await asked;
@@ -482,7 +482,7 @@ test(
       await expect(sandbox.dialogTitled('New type')).toBeVisible();
     };
     await make('Weight');
-    // A name that is taken keeps the dialog, with what was typed.
+    // With a name that is taken, the dialog stays open, with what was typed.
     const typed = sandbox.dialogTitled('New type').getByRole('textbox', { name: 'Name' }).first();
     await expect(typed).toHaveValue('Weight');
     await typed.fill('Pet');
@@ -500,7 +500,7 @@ test(
     await expect(name).toHaveValue('pet.weigh');
     await page.keyboard.press('Escape');
     await expect(sandbox.dialog).toBeHidden();
-    // It exists, even if the dialog that asked for it was closed.
+    // The type exists, even if the dialog that needed it was closed.
     await expect(sandbox.type('Weight')).toBeVisible();
     await expect(sandbox.type('Height')).toHaveCount(0);
   },

@@ -2,7 +2,8 @@ import { expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
 /*
- * Somebody who types faster than dialogs open and fade out, with the movement that other tests go without.
+ * Simulates somebody who types faster than dialogs open and fade out, with the animations that other tests
+ * turn off.
  */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

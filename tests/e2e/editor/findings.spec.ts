@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
-/** Something of most kinds of findings. */
+/** A document with most kinds of findings. */
 const troubled = {
   operations: {
     'orders.find': {
@@ -44,7 +44,7 @@ async function openPanel(): Promise<void> {
   await expect(panel.getByRole('list', { name: 'Findings' })).toBeVisible();
 }
 
-/** The row of the finding that says so. */
+/** The row of the finding with this message. */
 function finding(message: string): Locator {
   return panel.getByRole('listitem').filter({ hasText: message });
 }

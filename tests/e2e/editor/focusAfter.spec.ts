@@ -1,4 +1,4 @@
-// Where the focus goes when what had it is gone (rules 2).
+// Where the focus goes when the element that had it disappears (rules 2).
 import type { Locator, Page } from '@playwright/test';
 import { dropFile, expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';

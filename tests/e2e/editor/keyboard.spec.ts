@@ -30,7 +30,7 @@ const write = (text: string) => sandbox.page.keyboard.type(text);
 /** Opens the select that has the focus and chooses by typing. */
 const select = (text: string) => selectByTyping(sandbox.page, text);
 
-/** Runs a command of the palette. */
+/** Runs a command of the palette; returns the dialog that it opens. */
 async function run(command: string, title: string): Promise<Locator> {
   await runByKeys(sandbox.page, command);
   const dialog = sandbox.dialogTitled(title);
@@ -41,7 +41,7 @@ async function run(command: string, title: string): Promise<Locator> {
 const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
 const combobox = (scope: Locator, name: RegExp) => scope.getByRole('combobox', { name });
 
-/** The dialog is closed, and the focus is where it was. */
+/** Expects that the dialog is closed and the focus is back. */
 async function expectBack(where: Locator): Promise<void> {
   await expect(sandbox.dialog).toHaveCount(0);
   await expect(where).toBeFocused();
@@ -70,14 +70,14 @@ test('a type, a property, the settings and an include', { tag: '@full' }, async 
   await expectBack(added);
   await expect(pet.getByRole('row').filter({ hasText: 'chip' })).toHaveText(/^chip\s*integer$/);
 
-  // Selected, it is edited by its key, and a property within its dialog.
+  // The selected type is edited by its key, and a property within its dialog.
   await pet.focus();
   await press('Enter', 'Alt+e');
   const type = sandbox.dialogTitled('Type Pet');
   await expect(type.getByLabel('Name', { exact: true })).toBeFocused();
   await tabTo(button(type, 'Move property chip up'));
   await press('Enter');
-  // The buttons of a row are one stop.
+  // The buttons of a row are a single tab stop.
   await press('ArrowRight', 'ArrowRight');
   await expect(button(type, 'Delete property chip')).toBeFocused();
   await press('Enter');

@@ -45,7 +45,7 @@ test(
       'https://example.com/logo.png',
     );
     await expect(card.locator('img')).toHaveCount(0);
-    // Until it is opened, its lines are those that were written.
+    // A closed description shows its lines as they were written.
     await expect(card.getByRole('listitem')).toHaveCount(0);
 
     await card.getByRole('button', { name: 'Show more' }).click();

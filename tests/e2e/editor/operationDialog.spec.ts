@@ -42,7 +42,7 @@ const rows = (table: string) =>
   dialog
     .getByRole('table', { name: table, exact: true })
     .getByRole('row')
-    // Without the heads of the columns.
+    // Without the column headers.
     .filter({ hasNot: sandbox.page.getByRole('columnheader') });
 
 /** Selects an option by its beginning. */
@@ -144,7 +144,7 @@ test(
     await choose(row, 'In', 'header');
     await row.getByRole('combobox', { name: /^Type / }).click();
     const options = row.page().getByRole('option');
-    // A few at first: the rest once the list has been measured.
+    // Only a few at first; the rest appear once the list has been measured.
     await expect
       .poll(async () => (await options.allTextContents()).slice(0, 11))
       .toEqual([
@@ -242,7 +242,7 @@ test(
     await expect(rows('Throws')).toHaveText([/^500\s*Pet$/]);
     const unused = codes.filter((code) => code !== 500);
     await expectOptions(row, 'Code', ['Choose', ...unused.map(startsWith)]);
-    // The type is that of the last throw: only the code is missing.
+    // The type is that of the last throw, so only the code is missing.
     await expect(row.getByRole('combobox', { name: 'Type Pet' })).toBeVisible();
     await button('Add throw').click();
     await expect(row).toContainText('A throw needs a code and a type.');
@@ -478,7 +478,7 @@ test(
     await sandbox.closeReport();
     const card = sandbox.operation('pets.end');
     await expect(card).toContainText('No content, It is gone.');
-    // In the words, and not in the comma before them that only screen readers read.
+    // Clicks in the words, not in the comma before them, which is only for screen readers.
     await card.getByText('It is gone.').dblclick({ position: { x: 20, y: 7 } });
     const description = dialog.getByRole('region', { name: 'Return' }).getByLabel('Description');
     await expect(description).toBeFocused();
@@ -649,7 +649,7 @@ test(
     await expect(field('Argument name')).toHaveValue('depth');
     await button('Cancel').click();
 
-    // Nothing was typed, so there is nothing to say.
+    // Nothing was typed, so there is no message.
     await openEdit('pet.update');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -45,7 +45,7 @@ test(
     await drag(page, table, 0, 2);
     await page.mouse.up();
     await expect.poll(() => names(table)).toEqual([second, third, first, ...rest]);
-    // The click that ends it selects nothing.
+    // The click that ends the drag selects nothing.
     await expect(card).not.toHaveAttribute('aria-current');
     await drag(page, table, 2, 0);
     await page.mouse.up();
@@ -87,7 +87,7 @@ test(
     const last = table.getByRole('row').filter({ hasText: 'p59' });
     await expect(last).toHaveAttribute('data-drop', 'after');
     await page.mouse.up();
-    // Of a long card, there are only the rows near what is in view.
+    // A long card only renders the rows near the viewport.
     const lastRows = async () => {
       const rows = await table.getByRole('row').all();
       const cells = await Promise.all(rows.map((row) => row.textContent()));
@@ -166,7 +166,7 @@ test(
       );
     await sandbox.deleteOperation('pet.delete');
     await sandbox.search.focus();
-    // Messages have a place of their own.
+    // Messages have a separate place.
     for (const pane of ['cards', 'beside', 'Messages', 'toolbar', 'navigator']) {
       await page.keyboard.press('F6');
       await expect.poll(inPane).toBe(pane);

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => {
 
 const reference = (target: string) => ({ type: 'reference', target });
 
-/** Something of everything that a card can show. */
+/** A document with everything that a card can show. */
 const orders = {
   baseUrl: 'https://orders.example/v1',
   security: { type: 'apiKey', name: 'X-Key', in: 'header' },
@@ -82,7 +82,7 @@ const orders = {
   },
 };
 
-/** Opens it; its imports can't be resolved. */
+/** Opens the document, whose imports can't be resolved. */
 async function openOrders(): Promise<void> {
   const { page } = sandbox;
   await page.route(/tax\.example|\/api\//, (route) =>
@@ -278,7 +278,7 @@ test(
     await expect(card('crm').getByRole('heading')).toHaveText('crm');
     const link = card('crm').getByRole('link', { name: 'typehub://acme:crm@1.2.0' });
     await expect(link).toHaveAttribute('href', /\/d\/acme\/crm\?version=1\.2\.0$/);
-    // The whole specification: what is not on a card is in the settings.
+    // Checks the whole specification, because the rest is in the settings.
     const whole = JSON.parse(await sandbox.exported()) as typeof orders;
     expect(Object.keys(whole.operations)).toEqual(Object.keys(orders.operations));
     expect(Object.keys(whole.definitions).toSorted()).toEqual(

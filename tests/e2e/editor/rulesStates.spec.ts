@@ -116,10 +116,10 @@ test(
       const sorted = (list: readonly string[]) =>
         list.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }));
       const start = await names();
-      /** Not sorted, until the next sort. */
+      /** Puts the cards out of order, until the next sort. */
       const disorder = async () => {
         const [one = '', two = ''] = await names();
-        // What was just made or renamed is selected already.
+        // A card that was just created or renamed is already selected.
         const isSelected = (await card(one).getAttribute('aria-current')) !== null;
         if (!isSelected) await card(one).getByRole('heading').click();
         await page.keyboard.press(keys.down);

@@ -2,7 +2,7 @@ import { expect, test } from '../support/app.ts';
 import { atEachWidth, expectInOrder } from '../support/inOrder.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
-/** What an imported document says about itself. */
+/** An imported document with info, servers and tags. */
 const source = JSON.stringify({
   openapi: '3.1.0',
   info: {

@@ -44,7 +44,7 @@ test.describe('the specifications on this device', () => {
       }
       const list = await sandbox.openSpecifications();
       await expect(list.getByRole('listitem')).toContainText([
-        // Its name may come later: it follows the title once nothing else is to be done.
+        // The name may come later: it follows the title when the page is idle.
         '5 operations, 0 types',
         '3 operations, 0 types',
         'Untitled',
@@ -98,7 +98,7 @@ test.describe('the specifications on this device', () => {
       await expect(sandbox.welcome).toBeVisible();
       await expect(sandbox.name('Untitled')).toBeVisible();
 
-      // And one from a file is named after the file.
+      // A specification from a file is named after the file.
       await dropFile(page, page.locator('body'), {
         name: 'boats.json',
         type: 'application/json',
@@ -155,14 +155,15 @@ test.describe('the specifications on this device', () => {
       await expect(list.getByRole('listitem')).toHaveCount(2);
       await sandbox.closeDialog();
 
-      // The open one: another one replaces it, and Undo is still offered.
+      // Deletes the open specification: another one replaces it, and Undo is still offered.
       await sandbox.openSpecifications();
       await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
       await expect(sandbox.dialog).toContainText('Pet shop deleted.');
       await expect(list.getByRole('listitem')).toHaveCount(1);
       await expect(list.getByRole('listitem')).toContainText('Open now');
       await expect(sandbox.dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
-      // What opened the list is gone with it, so that the focus goes to the cards.
+      // The button that opened the list has disappeared with the specification, so the focus goes to the
+      // cards.
       await sandbox.closeDialog();
       await expect(page.locator('[data-pane="cards"] :focus')).toBeVisible();
       await sandbox.openSpecifications();
@@ -171,11 +172,11 @@ test.describe('the specifications on this device', () => {
       await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
       await expect(list.getByRole('listitem')).toHaveCount(1);
       await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
-      // The last one: a new one replaces it, and nothing is left for the older editor.
+      // Deletes the last specification: a new one replaces it, and nothing is left for the older editor.
       await expect(list.getByRole('listitem')).toHaveText(/^Untitled/);
       await expect(sandbox.dialog).toContainText('Pet shop deleted.');
       await expect.poll(() => leftForOlder(page, 'sandbox')).toBeNull();
-      // Undo is gone after a reload, but recently deleted ones are listed.
+      // After a reload there is no Undo, but recently deleted specifications are listed.
       await page.reload();
       await sandbox.openSpecifications();
       const lately = sandbox.dialog.getByRole('list', { name: 'Recently deleted' });
@@ -236,7 +237,7 @@ test.describe('the specifications on this device', () => {
       await page.getByRole('button', { name: 'To-do lists' }).click();
       await sandbox.saved();
       const todos = await sandbox.previewText();
-      // An edit and, before the page is idle, a switch to the other one.
+      // Makes an edit and, before the page is idle, switches to the other specification.
       await sandbox.openSpecifications();
       await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
       await sandbox.deleteOperation('pet.create');
@@ -299,7 +300,7 @@ test(
     );
     await expect(here.dialog).not.toContainText('Zoo copy deleted.');
 
-    // The header says the name, too, in a tab that has looked at nothing before.
+    // The header also shows the name in a tab that has opened nothing before.
     await here.closeDialog();
     await expect(here.name('Zoo')).toBeVisible();
     await here.page.reload();

@@ -11,13 +11,13 @@ test.beforeEach(async ({ page }) => {
 
 const button = (name: string) => sandbox.toolbar.getByRole('button', { name, exact: true });
 
-/** Whether the words of a button are shown, not only spoken. */
+/** Whether a button's label is visible, and not only read by screen readers. */
 async function hasWords(name: string): Promise<boolean> {
   const label = button(name).locator('[data-button-label]');
   return ((await label.boundingBox())?.width ?? 0) > 20;
 }
 
-/** The lines that the buttons of the toolbar stand in, but for those at the lower edge. */
+/** The number of lines of the toolbar's buttons, without those at the lower edge. */
 async function rows(): Promise<number> {
   const middles = await sandbox.toolbar.getByRole('button').evaluateAll((buttons) =>
     buttons.flatMap((one) => {
@@ -28,7 +28,7 @@ async function rows(): Promise<number> {
   return new Set(middles).size;
 }
 
-/** How far the name of the specification lies below the toolbar beside it, px. */
+/** How far the toolbar covers the specification's name beside it, in pixels. */
 async function covered(): Promise<number> {
   const [name, toolbar] = [await sandbox.name().boundingBox(), await sandbox.toolbar.boundingBox()];
   if (name === null || toolbar === null) throw new Error('There is no header.');
@@ -100,7 +100,7 @@ test(
 );
 
 test('every tooltip is ours: no element has the browser’s', { tag: '@full' }, async ({ page }) => {
-  // Words that can be read on the button are not said again.
+  // A visible label is not repeated in a tooltip.
   await button('Settings').hover();
   await button('More').hover();
   await expect(page.getByRole('tooltip')).toHaveText('More');
@@ -164,13 +164,13 @@ test(
     expect(await outline('[role="toolbar"] [aria-pressed="true"]')).toBe('solid');
     expect(await outline('[role="treeitem"][aria-selected="true"]')).toBe('solid');
     expect(await outline('[role="radiogroup"] label:has(:checked)')).toBe('solid');
-    // Rows cover the card's outline, but not this.
+    // Rows cover the card's outline, but not this frame.
     const frame = card.evaluate((article) => {
       const { borderRightWidth, width } = getComputedStyle(article, '::before');
       return { borderRightWidth, isWhole: Number.parseFloat(width) > article.clientWidth - 6 };
     });
     expect(await frame).toEqual({ borderRightWidth: '2px', isWhole: true });
-    // Where the preview shows it, and what the keys would choose of a list.
+    // Also the marked line of the preview, and the highlighted item of a menu.
     expect(await outline('[data-pane="beside"] [data-marked]')).toBe('solid');
     await button('More').click();
     await page.getByRole('menu').press('ArrowDown');
@@ -187,7 +187,7 @@ test(
     const menu = page.getByRole('menu');
     const hidden = await menu.evaluate((list) => list.scrollHeight - list.clientHeight);
     expect(hidden).toBe(0);
-    // What is around it may come and go while it is open, as when the page loads.
+    // The buttons around it may appear and disappear while it is open, as when the page loads.
     const place = await menu.boundingBox();
     const display = async (value: string) => {
       await page.locator('main').evaluate((main, shown) => {
@@ -257,7 +257,7 @@ for (const { width, height } of [
         const card = await last.boundingBox();
         return card === null ? height : card.y + card.height - (await top());
       };
-      // Three of them, and more than there is room for.
+      // Three messages, and more than there is space for.
       for (const names of [
         ['one', 'two', 'three'],
         ['four', 'five', 'six', 'seven'],

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => {
   sandbox = new Sandbox(page);
 });
 
-/** Animals with an abstract kind between, a page of anything, and who uses them. */
+/** Animals with an abstract subtype in between, a generic page, and types that use them. */
 const zoo = {
   definitions: {
     Animal: {
@@ -44,7 +44,7 @@ const zoo = {
   },
 };
 
-/** What the select of a type offers first in a property of `Shop`. */
+/** The first options of the type select for a property of `Shop`. */
 const typesInShop = [
   'String',
   'Integer',
@@ -56,7 +56,7 @@ const typesInShop = [
   'Array of …',
   'Map of …',
   'One of …',
-  // What can be typed as well, and types by name.
+  // Formats that can also be typed, and types by name.
   'date',
   'date-time',
   'time',
@@ -164,7 +164,7 @@ test(
     await opened.getByLabel('Description').fill('Kept.');
     await opened.getByLabel('Name of the next property').fill('id');
     await save(opened);
-    // Only danger interrupts what a screen reader says.
+    // Only errors interrupt a screen reader.
     await expect(sandbox.messages.getByRole('alert')).toContainText(rule);
     await expect(sandbox.type('a type')).toHaveCount(0);
     await sandbox.messages.getByRole('button', { name: 'Edit again' }).click();
@@ -219,7 +219,7 @@ test(
     await opened.getByLabel('Name', { exact: true }).fill('CatPage');
     await choose(opened, 'Parent', 'Page');
     await choose(opened, 'T is', 'Cat');
-    // With a new parent, common choices stay, and the others must be made.
+    // With a new parent, choices that also exist there stay, and the others must be made again.
     await choose(opened, 'Parent', 'Pair');
     await expect(opened.getByRole('combobox', { name: /^T is/ })).toContainText('Cat');
     await choose(opened, 'U is', 'integer');
@@ -264,7 +264,7 @@ test(
       mapping: { Cat: 'Cat', Hen: 'Hen', Owl: 'Owl' },
     });
 
-    // With a mapping of its own, an abstract subtype contributes the keys of that.
+    // An abstract subtype with its own mapping contributes the keys of that mapping.
     const { Bird, ...others } = zoo.definitions;
     const properties = { call: { type: 'string' } };
     const mapped = { ...Bird, properties, discriminator: 'call', mapping: { Owl: 'hoo' } };
@@ -414,10 +414,10 @@ test(
     await sandbox.jumpTo('Shop');
     await sandbox.pressInRow(sandbox.type('Shop'), 'Edit property site');
     const opened = dialog('Property site of Shop');
-    // A format that is not offered stays until another one is chosen.
+    // A format that is not among the options stays until another one is chosen.
     await expect(opened.getByRole('combobox', { name: 'Format uri' })).toBeVisible();
     await expect(opened.getByLabel('Default')).toBeVisible();
-    // What a number has of these is folded, among its constraints.
+    // For a number, the field is in the folded section of constraints.
     await choose(opened, 'Type', 'Integer');
     await expect(opened.getByRole('combobox', { name: /^Format/ })).toBeHidden();
     await expect(opened.getByLabel('Default')).toBeHidden();
@@ -522,7 +522,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** The screen is accessible, and nothing in the dialog is wider than it. */
+/** Expects that the page is accessible, and that nothing in the dialog is wider than it. */
 async function expectFitting(page: Page, what: string): Promise<void> {
   await expectInOrder(page, what, '[role="dialog"]');
   const overflow = await sandbox.dialog

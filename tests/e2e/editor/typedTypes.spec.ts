@@ -66,7 +66,7 @@ test(
       await expect(above.getByLabel('Name', { exact: true })).toHaveValue(name);
       await expect(above.getByLabel('Name of the next property')).toBeFocused();
       await page.keyboard.press('Control+Enter');
-      // It fades away.
+      // The dialog fades out.
       await expect(sandbox.dialogTitled('New type')).toHaveCount(below);
     };
     await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
@@ -114,7 +114,7 @@ test(
     const type = sandbox
       .dialogTitled('New type')
       .getByRole('combobox', { name: /^Type of the next/ });
-    // Once at full speed, so that dialog and list are loaded and have taken the focus.
+    // Opened once at full speed, so that the dialog and the list are loaded.
     await type.click();
     await expect(page.getByPlaceholder('Type to search')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -189,7 +189,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(below.getByLabel('Name', { exact: true })).toHaveValue('Visit');
     await expect(below).toContainText('Discarded: the new type Vet.');
-    // It survives that the dialog below is left, too.
+    // It stays, also when the dialog below is left.
     await page.keyboard.press('Escape');
     await expect(sandbox.messages).toContainText('Discarded: the new type Visit.');
     await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).last().click();
@@ -205,7 +205,7 @@ test(
     await expect(below.getByRole('combobox', { name: /^Type of the next/ })).toContainText('Vet');
     await expect(below).not.toContainText('Discarded');
 
-    // The focus stays in the dialog when the message that had it goes.
+    // The focus stays in the dialog when the message that had it disappears.
     const discard = async (name: string) => {
       await below.getByRole('combobox', { name: /^Type of the next/ }).focus();
       await page.keyboard.type(name);

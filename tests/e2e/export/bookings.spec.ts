@@ -14,7 +14,7 @@ const path = '/rooms/:room/bookings';
 const button = (scope: Locator, label: string) =>
   scope.getByRole('button', { name: label, exact: true });
 
-/** Waits for the dialog of a new type that was named in a list, and gives it these properties. */
+/** Waits for the dialog of a new type that was named in a list, and adds these properties. */
 async function makeType(page: Page, hand: CountingHand, properties: readonly string[]) {
   const made = page.getByRole('dialog', { name: 'New type', exact: true });
   await expect(made.getByLabel('Name of the next property')).toBeFocused();
@@ -22,12 +22,12 @@ async function makeType(page: Page, hand: CountingHand, properties: readonly str
     await hand.type(property);
     await hand.enter(button(made, 'Add'));
   }
-  // Without another property, Enter saves.
+  // Enter saves when no further property was begun.
   await hand.enter(button(made, 'Save'));
   await expect(made).toBeHidden();
 }
 
-/** Types into the list that has the focus, and takes what it proposes to make. */
+/** Types into the focused list, and chooses the new type that it offers to create. */
 async function chooseTyped(page: Page, hand: CountingHand, text: string, proposed: string) {
   await hand.type(text);
   const option = page.getByRole('option').last();
@@ -35,7 +35,7 @@ async function chooseTyped(page: Page, hand: CountingHand, text: string, propose
   await hand.enter(option);
 }
 
-/** Types into the list that has the focus, and takes the first option. */
+/** Types into the focused list, and chooses the first option. */
 async function chooseFirst(page: Page, hand: CountingHand, text: string, option: string) {
   await hand.type(text);
   await expect(page.getByRole('option').first()).toHaveText(option);
@@ -43,7 +43,10 @@ async function chooseFirst(page: Page, hand: CountingHand, text: string, option:
   await expect(page.getByRole('option')).toHaveCount(0);
 }
 
-/** Three arguments of which one is in the path, an array of a new type as return, two throws. */
+/**
+ * Creates an operation by keyboard: three arguments, one of them in the path, an array of a new type as
+ * return, and two throws.
+ */
 async function byKeyboard(page: Page, hand: CountingHand): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New operation' });
   const argument = dialog.getByLabel('Argument name', { exact: true });
@@ -130,7 +133,7 @@ for (const { by, make, clicks, keys } of [
       const hand = new CountingHand(page);
       await sandbox.open();
       await make(page, hand);
-      // The welcome, where it began, is gone since the first of its types was made.
+      // The welcome screen, where the dialog was opened, has disappeared since the first type was created.
       await expect(sandbox.operation(name)).toBeFocused();
       await sandbox.saved();
       expect(JSON.parse(await sandbox.exported('TypeAPI'))).toMatchObject({
@@ -164,7 +167,7 @@ for (const { by, make, clicks, keys } of [
 const fold = (scope: Locator, title: string) =>
   scope.locator('summary').filter({ hasText: title }).last();
 
-/** Says what the API is, with a tag that operations can have. */
+/** Fills in the info of the API, with a tag that operations can have. */
 async function describeApi(sandbox: Sandbox, hand: WholeHand): Promise<void> {
   const settings = sandbox.dialogTitled('Settings');
   await hand.run('Settings');
@@ -223,7 +226,7 @@ async function describeOperation(sandbox: Sandbox, hand: WholeHand): Promise<voi
     'bookings, rooms and halls',
   );
 
-  // The tag that was typed and not added is saved, and unknown; it goes again.
+  // A tag that was typed but not added is saved too, and unknown; it is removed again.
   await hand.use(button(card, `Edit ${name}`));
   await hand.use(button(operation, 'Remove tag rooms and halls'));
   await hand.use(button(operation, 'Save'));
@@ -260,7 +263,7 @@ async function exportTo(sandbox: Sandbox, hand: WholeHand, file: string): Promis
   await expect(dialog).toBeHidden();
 }
 
-/** One change of each kind: removed, renamed, another value, another wording, added. */
+/** Makes a change of each kind: removes, renames, changes a value and a text, and adds. */
 async function changeEach(sandbox: Sandbox, hand: WholeHand): Promise<void> {
   await hand.use(button(sandbox.operation(name), 'Delete argument limit'));
   await hand.use(button(sandbox.type('Booking'), 'Edit property id'));
@@ -279,7 +282,7 @@ async function changeEach(sandbox: Sandbox, hand: WholeHand): Promise<void> {
   await expect(sandbox.type('Room')).toBeVisible();
 }
 
-/** Counts what reaches the page in another way than by this hand. */
+/** Counts events on the page that come from another device than `by`. */
 async function countOthers(page: Page, by: 'keyboard' | 'pointer'): Promise<() => Promise<number>> {
   await page.evaluate((hand) => {
     document.body.dataset['others'] = '0';
@@ -290,7 +293,7 @@ async function countOthers(page: Page, by: 'keyboard' | 'pointer'): Promise<() =
     const others = { keyboard: ['pointerdown', 'pointermove', 'wheel'], pointer: ['keydown'] };
     for (const type of others[hand]) {
       const listen = (event: Event) => {
-        // Characters, and where a line of a text ends.
+        // Whether a key enters a character or ends a line of text.
         const isText =
           event instanceof KeyboardEvent &&
           (event.key.length === 1 ||

@@ -98,7 +98,7 @@ test(
     await apart.getByRole('button', { name: /The title is now none/ }).press('Enter');
     await expect(apart.getByRole('definition').first()).toHaveText('BeforeAPI');
     const reason = /OpenAPI (?:can’t hold this|adds this by itself|says this in another way)\.$/;
-    // All at once, because only the lines in view are there.
+    // Read at once, because only the lines in view are rendered.
     const lines = await apart.getByRole('button', { expanded: false }).allInnerTexts();
     for (const line of lines) if (!/^(?:Operation|Type)/.test(line)) expect(line).toMatch(reason);
     await expectInOrder(page, 'what is not comparable', '[role=dialog]');

@@ -53,7 +53,7 @@ test.describe('what OpenAPI says of an API', () => {
         await settings.locator('summary', { hasText: 'Terms and documentation' }).click();
         await field('Terms of service URL').fill('https://example.com/terms');
         await field('Documentation URL').fill('https://example.com/docs');
-        // Escape leaves it typed: its message opens the dialog with it again.
+        // Escape does not lose what was typed: the message opens the dialog with it again.
         await page.keyboard.press('Escape');
         await expect(settings).toBeHidden();
         await sandbox.messages

@@ -2,9 +2,7 @@ import { expect, test } from '../support/app.ts';
 import { atEachWidth, expectInOrder } from '../support/inOrder.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
-/*
- * What readers will see, beside the cards and without a server.
- */
+/* The documentation that readers will see, beside the cards and without a server. */
 
 test(
   'Docs are shown beside the cards, show the selection, and follow edits',
@@ -27,7 +25,7 @@ test(
     await docs.getByRole('button', { name: 'NewPet', exact: true }).first().click();
     await expect(docs.getByRole('region', { name: 'NewPet', exact: true })).toBeInViewport();
 
-    // It is kept, and the preview comes back.
+    // The choice survives a reload, and the preview can be chosen again.
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Docs' })).toBeChecked();
     await page.getByRole('radio', { name: 'Preview' }).check();

@@ -36,7 +36,7 @@ async function shownText(): Promise<string> {
   await text.press('Home');
   for (;;) {
     let seen: Awaited<ReturnType<typeof linesInView>> = [];
-    // No line of JSON is empty: these have not arrived yet.
+    // No line of JSON is empty: empty ones have not arrived yet.
     await expect(async () => {
       seen = await linesInView();
       expect(seen.every(([, line]) => line !== '')).toBe(true);

@@ -4,9 +4,7 @@ import { previewFormats } from '../../../src/screens/editor/shell/preview/previe
 import { Sandbox } from '../support/sandbox.ts';
 import type { Page } from '@playwright/test';
 
-/*
- * The specification as others get it, beside the cards, in the format of one's choice.
- */
+/* The preview beside the cards, in each format that a person can choose. */
 
 async function choose(page: Page, format: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Format of the preview' }).click();
@@ -33,7 +31,7 @@ test(
       await choose(page, format);
       const preview = shown(page, format);
       await expect(preview).toContainText(says);
-      // Highlighted, as JSON is.
+      // Highlighted like JSON.
       await expect(preview.locator('.tok-property, .tok-boolean').first()).toBeVisible();
       await expect(sandbox.preview).toHaveCount(0);
     }
@@ -85,7 +83,7 @@ test(
     await sandbox.jumpTo('pet.create');
     await preview.getByText('operationId: pet.create', { exact: true }).click();
     await expect(sandbox.operation('pet.create')).toHaveAttribute('aria-current', 'true');
-    // What is clicked is marked where it begins, and stays where it is.
+    // The clicked item is marked at its beginning, and does not move.
     await sandbox.jumpTo('Problem');
     await expect(preview.locator('[data-marked]')).toHaveText('Problem:');
     const next = preview.getByText('Species to number of animals.');
@@ -123,7 +121,7 @@ test(
     await expect(losses).toContainText(words);
     await mark.hover();
     await expect(page.getByRole('tooltip')).toHaveText(words);
-    // By keyboard, the list leads to the line.
+    // The list of losses leads to the line by keyboard.
     const line = losses.getByRole('button', { name: /^Line \d+$/ });
     await line.focus();
     await page.keyboard.press('Enter');

@@ -58,8 +58,7 @@ test(
 );
 
 /**
- * The server's state of the document that is open on a page: descriptions by operation, and its
- * commits.
+ * The server's state of the document that is open on a page: the operations' descriptions, and the commits.
  */
 async function onServer(page: Page) {
   const [, , user, document] = new URL(page.url()).pathname.split('/');
@@ -130,7 +129,8 @@ test(
     await expectInOrder(lap, 'a conflict');
     await groups(lap).first().focus();
 
-    // One's own words keep the place: left, it stays; taken, it goes on to the next.
+    // While a person edits their own wording, the list stays where it is; after a choice, it moves on to the
+    // next conflict.
     await lap.keyboard.press('w');
     await expect(lap.getByLabel('What it should be')).toBeFocused();
     await lap.keyboard.press('Escape');
@@ -177,7 +177,7 @@ test(
   },
 );
 
-/** Whether nothing is in front of the beginning and the end of an element, and both are in the window. */
+/** Whether the beginning and the end of an element are in the window, and nothing covers them. */
 const isSeen = (of: Locator) =>
   of.evaluate((element) => {
     const { left, top, bottom } = element.getBoundingClientRect();

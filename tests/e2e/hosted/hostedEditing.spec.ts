@@ -1,4 +1,4 @@
-// The editor of a hosted document: while it arrives, what it includes, and how it is left.
+// The editor of a hosted document: while it loads, its includes, and leaving it.
 import { expect, test } from '../support/app.ts';
 import {
   changeElsewhere,
@@ -34,7 +34,7 @@ test(
     await page.goto(`${address}/editor`);
     await expect(page.getByText('Opening the specification')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pet shop' })).toBeHidden();
-    // Nor while it is being rendered, on a slow machine.
+    // Nor while it is being rendered on a slow machine.
     await page.evaluate(() => {
       const isWelcome = () => document.body.innerText.includes('Start a specification');
       globalThis.welcomes = 0;
@@ -156,7 +156,7 @@ test(
     await page.getByRole('menuitem', { name: /^Restore/ }).click();
     await dialog.getByRole('button', { name: 'Restore “With create”' }).click();
     await expect(operation).toBeVisible();
-    // It is what the server has.
+    // The document is the one on the server.
     await expect(page.getByText('Unsaved changes')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await page.keyboard.press('Control+Z');

@@ -18,14 +18,14 @@ const test = base.extend<{ elsewhere: OwnServer; ada: string; appKey: AppKey }>(
     await provide(server);
     await server.remove();
   },
-  /** Has an account at the other provider. */
+  /** A person with an account at the other provider. */
   ada: async ({ elsewhere, browser }, provide) => {
     const context = await browser.newContext({ baseURL: elsewhere.url });
     const name = await startAccount(await context.newPage());
     await context.close();
     await provide(name);
   },
-  /** One of ada's at the other provider. */
+  /** An app key of ada's at the other provider. */
   appKey: async ({ elsewhere, ada, browser }, provide) => {
     const context = await browser.newContext({ baseURL: elsewhere.url });
     const page = await context.newPage();

@@ -1,5 +1,5 @@
-// Every row of the catalogue of errors (rules 8) that a provider can cause, as a person sees it:
-// the app's own server answers all calls but the one in question.
+// Every row of the catalogue of errors (rules 8) that a provider can cause, as a person sees it: the app's
+// own server answers all calls except the tested one.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { expectInOrderAtEachWidth } from '../support/inOrder.ts';
@@ -18,7 +18,7 @@ interface Given {
   readonly body?: object | string;
 }
 
-/** Fakes the answer of a call until `then` has ended; undefined: no answer at all. */
+/** Fakes the answer of a call until `then` has ended; without an answer, the call fails. */
 async function whileAnswered(
   page: Page,
   call: string,
@@ -70,14 +70,14 @@ test(
       await expect(page.getByText("The server can't be reached")).toBeVisible();
     });
 
-    // For who is signed in, any status counts.
+    // For the question who is signed in, any other status is an error.
     const teapot = { status: 418, body: { message: 'I am a teapot' } };
     await whileAnswered(page, '/authorization/whoami', teapot, async () => {
       await page.goto('/account');
       await expect(page.getByText('I am a teapot')).toBeVisible();
     });
 
-    // For a document, only 500 does; and a document that was opened before is still shown.
+    // For a document, only 500 is; and a document that was opened before is still shown.
     const broken = { status: 500, body: { message: 'The disk is full' } };
     await whileAnswered(page, document, broken, async () => {
       await page.goto(`/d/${ada}/pet-shop`);
@@ -162,7 +162,7 @@ test(
   async ({ page }) => {
     const ada = await startAccount(page);
     const address = await startDocument(page, ada);
-    // Somebody else, who can not see it any more.
+    // Somebody else, who may not see the document.
     await page.context().clearCookies();
     await startAccount(page, 'bob');
     await page.goto(`${address}/editor`);
@@ -195,7 +195,7 @@ test(
         if (given === undefined)
           await expectInOrderAtEachWidth(page, 'a session that is not known');
       });
-      // By itself.
+      // The page recovers by itself.
       await expect(page.getByText(`You are ${ada}`)).toBeVisible();
       await expect(page.getByText('know whether you are signed in')).toBeHidden();
     }
@@ -215,7 +215,7 @@ test(
       await page.keyboard.press('Control+Enter');
       const said = page.getByRole('alert').filter({ hasText: 'Not in this house' });
       await expect(said.filter({ hasText: `Not sent: Save ${ada}/pet-shop` })).toBeVisible();
-      // It is not a message beside that, which would go by itself or be true no more.
+      // The error is not an additional message, which would disappear by itself or become wrong.
       await expect(said).toHaveCount(1);
       await expect(syncLabel(page, 'Synced')).toBeHidden();
     });

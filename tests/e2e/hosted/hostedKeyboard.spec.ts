@@ -6,9 +6,9 @@ import { isFull } from '../full.ts';
 import { startAccount, startDocument, startIssue } from './hostedPages.ts';
 
 declare global {
-  /** How an element and its parent, whose frame may be the element's, look now. */
+  /** Returns the current look of an element and of its parent, which may draw the focus ring. */
   var lookOf: (element: Element) => string;
-  /** How what can have the focus looks without it. */
+  /** The looks of focusable elements without the focus. */
   var plainLooks: Map<Element, string>;
 }
 
@@ -28,7 +28,7 @@ function rememberLooks(page: Page): Promise<void> {
   });
 }
 
-/** What is wrong with the element that has the focus; undefined at the end of the page. */
+/** The faults of the focused element; undefined at the end of the page. */
 function checkFocused(page: Page): Promise<readonly string[] | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -46,7 +46,10 @@ function checkFocused(page: Page): Promise<readonly string[] | undefined> {
   });
 }
 
-/** What can be used and was not reached by Tab, nor is in a group of which a part was: arrow keys lead to the rest. */
+/**
+ * The controls that Tab did not reach, except in a group of which one was reached: arrow keys lead to the
+ * others.
+ */
 function findMissed(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const controls = 'a[href], button, input:not([type=radio]), select, textarea, summary';
@@ -87,14 +90,14 @@ test('every page can be used by keyboard alone', { tag: '@full' }, async ({ page
   ];
   for (const address of [...main, ...(isFull ? rest : [])]) {
     await page.goto(address);
-    // The page of the server, which is there first, has neither; the editor has the button.
+    // The server's page, which is shown first, has neither; the editor has the button.
     const root = page.locator('#root');
     const inApp = root
       .locator('a[href="/outbox"]')
       .or(root.getByRole('button', { name: /^Sync: / }));
     await expect(inApp.first()).toBeVisible();
     await expect(page.locator('[data-waiting]')).toHaveCount(0);
-    // Wait for everything that loads late.
+    // Waits for everything that loads late.
     await page.waitForTimeout(700);
     await rememberLooks(page);
     const wrong: string[] = [];

@@ -7,7 +7,7 @@ import { expect, patience, test as base } from '../outbox/outboxTest.ts';
 
 const password = 'correct horse';
 
-/** What a person asks of the server on another device, or with a program. */
+/** A person who calls the server from another device, or with a program. */
 class Person {
   readonly #client: Client;
 
@@ -53,7 +53,7 @@ test.use({ viewport: { width: 1280, height: 1600 } });
 const waiting = (page: Page) =>
   page.getByRole('list', { name: 'Changes that wait' }).getByRole('listitem');
 
-/** Forks what bob/zoo is on the page under another name, which its editor then shows. */
+/** Forks bob/zoo under another name; its editor is shown then. */
 async function fork(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Fork', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -73,7 +73,7 @@ async function saveAs(page: Page, message: string): Promise<void> {
   await expect(field).toBeHidden();
 }
 
-/** Gives what is refused in the outbox another name. */
+/** Renames a refused document in the outbox. */
 async function rename(page: Page, name: string): Promise<void> {
   const refused = waiting(page).filter({ hasText: 'Choose another name' });
   await expect(refused).toContainText('Refused', patience);
@@ -129,7 +129,7 @@ test(
     await describeOperation(page, 'Cage', 'From here');
     await saveAs(page, 'Mine');
     await ada.ask('POST', '/document/ada', { name: 'my-zoo', description: 'Something else' });
-    // What bob saves meanwhile is in the fork, too.
+    // The fork includes what bob saves meanwhile.
     const bed = { type: 'object', name: 'Bed', description: 'New', properties: [] };
     const { spec } = (await bob.ask('GET', '/document/bob/zoo')) as { spec: { types: object[] } };
     await bob.ask('PUT', '/document/bob/zoo', { spec: { ...spec, types: [...spec.types, bed] } });
@@ -159,7 +159,7 @@ test(
     await publishWhileDown(page, url, server);
     await describeOperation(page, 'pet.get', 'Finds a pet');
     await saveAs(page, 'Mine');
-    // Another device is faster.
+    // Another device uses the name first.
     await page.context().setOffline(true);
     await server.restart();
     await ada.ask('POST', '/document/ada', { name: 'pet-shop' });

@@ -1,12 +1,12 @@
-// Nothing moves when something about the connection is to be said, or a change is taken or refused, while a
-// page of the hosted app is shown.
+// On the pages of the hosted app, nothing moves when a notice about the connection appears, or when the
+// server accepts or refuses a change.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { isFull } from '../full.ts';
 import { startAccount, startDocument, startIssue, startVersion, syncLabel } from './hostedPages.ts';
 import { countJumps, jumped, look, settled, still } from '../support/jumps.ts';
 
-/** Has the page try again what the server did not answer, long after anything that a hand did. */
+/** Makes the page repeat unanswered requests, long after any input, so that movements count as unexpected. */
 async function comeOnline(page: Page): Promise<void> {
   await page.waitForTimeout(700);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -37,17 +37,17 @@ test(
         expect({ width, ...(await look(page, at)) }).toEqual({ width, ...still(at) });
         const isEditor = at.endsWith('/editor');
         if (!isEditor) await expect(note).toBeInViewport({ ratio: 1 });
-        // Not at the end of the page either, which would then be a shorter one.
-        // Scrolled as by a hand: otherwise the page may still be holding the place where it was left.
+        // Nothing may move at the end of the page either, which becomes shorter then. Scrolled by the wheel,
+        // because otherwise the page may still restore an earlier position.
         await page.mouse.wheel(0, 100_000);
         if (!isEditor) {
           await page.waitForFunction(
             () => scrollY > 0 || document.documentElement.scrollHeight <= innerHeight,
           );
         }
-        // On a busy machine, what comes into view by that is shown a while later.
+        // On a busy machine, what scrolls into view is rendered a while later.
         await settled(page);
-        // What moved is told of the scrolling, too.
+        // Scrolling was recorded as a movement, too.
         await page.evaluate(() => {
           globalThis.jumps = [];
         });
@@ -73,7 +73,7 @@ test(
     await startIssue(page, ada, 'Fish are missing');
     await countJumps(page);
     await look(page, `${address}/issues`);
-    // As if the issues had not been read again for a while, as the document was.
+    // Simulates that the document was read later than the issues.
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {
@@ -96,7 +96,7 @@ test(
         }),
     );
     await page.route('**/api/**', async (route) => {
-      // So late that it is known of the issues by then.
+      // So late that the issues have already failed by then.
       if (!route.request().url().includes('/issues')) await page.waitForTimeout(1500);
       await route.abort();
     });
@@ -105,7 +105,7 @@ test(
     await expect(page.getByText('The issues: as of')).toBeVisible();
     expect(await jumped(page)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // The issues are reached first, and the notice of both stays as high as it is until the document is, too.
+    // The issues are reached first, and the notice keeps its height until the document is reached, too.
     await page.route('**/api/**', async (route) => {
       if (!route.request().url().includes('/issue')) await page.waitForTimeout(1500);
       await route.continue();
@@ -136,7 +136,7 @@ test('a comment that the server takes moves nothing', { tag: '@full' }, async ({
   expect(await jumped(page)).toEqual([]);
 });
 
-// The service worker would send it: its requests can't be answered here.
+// The service worker would send the write, and its requests can't be faked here.
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
   test(
@@ -166,7 +166,7 @@ test.describe('without a service worker', () => {
         await page.goto(`${address}/issues?new=1`);
         await page.getByLabel('Title').fill('Fish are missing');
         await page.getByRole('button', { name: 'Create', exact: true }).click();
-        // It is no link yet, and the dialog has the same words.
+        // The new issue is no link yet, and the dialog has the same text.
         const issues = page.getByRole('list', { name: 'issues' }).getByRole('listitem');
         await expect(issues.filter({ hasText: 'Fish are missing' })).toBeVisible();
         await page.goto(`${address}${tab}`);
@@ -174,10 +174,11 @@ test.describe('without a service worker', () => {
         isUp = true;
         await comeOnline(page);
         await expect(refusal).toBeInViewport({ ratio: 1 });
-        // In the editor, the line at the end of the contents makes way: it stands on the same edge.
+        // Without tiny movements: in the editor, the line at the end of the contents moves up, because it is
+        // at the same edge.
         const jumps = (await jumped(page)).filter(({ value }) => value > 0.001);
         expect({ width, tab, jumps }).toEqual({ width, tab, jumps: [] });
-        // What comes later stands above it.
+        // Later messages are above it.
         const discard = page.getByRole('button', { name: 'Discard' });
         const before = await discard.boundingBox();
         await page.route('**/api/**', (route) => route.abort());
@@ -215,7 +216,7 @@ test(
     const missing = page.getByText(/has no document|There is no document/);
     await page.waitForTimeout(500);
     await expect(missing).toHaveCount(0);
-    // From here on, everything that is shown meanwhile counts.
+    // Records everything that is shown from here on.
     await page.evaluate(() => {
       const seen = new MutationObserver(() => {
         const isSaid = document.body.textContent.includes('has no document');

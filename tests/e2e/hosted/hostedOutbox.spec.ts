@@ -1,5 +1,5 @@
-// The outbox as a person sees it: what is pending and why, what was sent, which versions were set
-// aside, and conflicts in any order.
+// The outbox as a person sees it: pending calls and why they wait, sent ones, versions that were set aside,
+// and conflicts in any order.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readAll, send, type Client } from '../../server/stress/writing.ts';
@@ -103,7 +103,7 @@ test('a document is opened, edited and saved while the server is down; a pending
     call: 'issues.createComment',
     input: { user: 'ada', document: 'shop', body: { comment: 'A secret opinion' } },
   });
-  // It keeps its place, with what can be done about it: nothing moves under the hand.
+  // The call stays at its place with its buttons, so that nothing moves under the pointer.
   const places = async () => {
     const boxes = (await waiting(page).all()).map((row) => row.boundingBox());
     return Promise.all(boxes);
@@ -156,7 +156,7 @@ test(
     await expect(page.getByRole('group', { name: 'The type Pet' })).toBeFocused();
     await page.keyboard.press('t');
     await page.keyboard.press('Enter');
-    // Go on to the other conflict, which can wait.
+    // The page goes on to the other conflict, which can wait.
     await expect(page.getByRole('heading', { name: `Two saves of ${documentName}` })).toBeVisible();
     await page.getByRole('link', { name: 'Later' }).click();
     await expect(page.getByText('1 of 2 conflicts left to decide')).toBeVisible();
@@ -322,7 +322,7 @@ test(
     await page.getByRole('button', { name: 'New version' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Version')).not.toHaveValue('');
-    // Somebody else is faster.
+    // Somebody else creates the version first.
     const taken = await fetch(`${client.url}/api/document/${documentName}/tag`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': 'application/json' },

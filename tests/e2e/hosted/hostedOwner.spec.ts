@@ -1,4 +1,4 @@
-// What the owner of a document can do with it, and the account page.
+// What the owner of a document can do with it, and the page of the account.
 import type { Page } from '@playwright/test';
 import { totpCode } from '../../../server/accounts/secrets/totp.ts';
 import { expect, test } from '../support/app.ts';
@@ -16,7 +16,7 @@ import {
 import { Sandbox } from '../support/sandbox.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
-// Each walks through many states, at two widths.
+// Each test goes through many states at two widths.
 test.describe.configure({ timeout: 180_000 });
 
 /** The contents of all of this browser's databases. */
@@ -365,7 +365,7 @@ test(
     await other.getByLabel('Code').fill('000000');
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(other.getByRole('alert')).toContainText('The code is wrong');
-    // The next one: that of setting up is used.
+    // The next code, because the one for setting up has been used.
     await other.getByLabel('Code').fill(codeNow(1));
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(other.getByText(`You are ${ada}`)).toBeVisible();
@@ -448,7 +448,7 @@ test(
   },
 );
 
-/** The settings of a document of a new account, whose name it returns. */
+/** Opens the settings of a document of a new account; returns the account's name. */
 async function openOwnSettings(page: Page): Promise<string> {
   const ada = await startAccount(page);
   await new Sandbox(page).openSample('Pet shop');
@@ -467,7 +467,7 @@ test(
   { tag: '@full' },
   async ({ page, context }) => {
     const ada = await openOwnSettings(page);
-    // Load its code once, as the service worker does at some point.
+    // Loads the dialog's code once, as the service worker does at some point.
     await askToSignOut(page, ada);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await context.setOffline(true);

@@ -28,7 +28,7 @@ export async function signUp(page: Page, stem = 'ada'): Promise<string> {
   return name;
 }
 
-/** Calls the provider as the person who is signed in in the page's browser; returns the id of what it created. */
+/** Calls the provider as the person who is signed in on the page; returns the id of the created object. */
 async function call(page: Page, user: string, path: string, what: Call): Promise<number> {
   const headers = { ...headersOf(user), ...what.headers };
   const answer = await page.request.fetch(`/api${path}`, { ...what, headers });
@@ -39,7 +39,7 @@ async function call(page: Page, user: string, path: string, what: Call): Promise
 
 type Call = NonNullable<Parameters<Page['request']['fetch']>[1]>;
 
-/** As a page of the app would send them. */
+/** The headers that a page of the app would send. */
 function headersOf(user: string) {
   return { 'Sec-Fetch-Site': 'same-origin', 'Typewright-Account': user };
 }
@@ -55,7 +55,7 @@ export async function startAccount(page: Page, stem = 'ada'): Promise<string> {
 }
 
 /**
- * Creates the document that `publishSample` makes of the pet shop, without showing anything; returns the
+ * Creates the same document as `publishSample` from the pet shop, without showing anything; returns the
  * address of its page.
  */
 export async function startDocument(page: Page, user: string): Promise<string> {
@@ -112,7 +112,7 @@ export async function openNewDocument(page: Page): Promise<string> {
  * sent.
  */
 export async function publishSample(page: Page, user: string, sample = 'Pet shop') {
-  // The server of this page: some tests have their own.
+  // The server of this page, because some tests have their own.
   await page.goto(new URL('/', page.url()).href);
   await page.getByRole('button', { name: sample }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
@@ -138,7 +138,7 @@ export async function publishWhileDown(page: Page, url: string, server: OwnServe
   await expect(syncLabel(page, 'Sending')).toBeVisible();
 }
 
-/** The state that the editor of a hosted document shows. */
+/** The button in the editor of a hosted document that shows this state of the sync. */
 export function syncLabel(page: Page, word: string) {
   return page.getByRole('button', { name: `Sync: ${word}` });
 }

@@ -36,7 +36,7 @@ function wideText(): string {
 
 for (const width of [
   1280,
-  // Descriptions wrap where they would not usually.
+  // Narrow widths, at which descriptions wrap in unusual places.
   1024, 320,
 ]) {
   test(
@@ -59,7 +59,7 @@ for (const width of [
   );
 }
 
-/** How much later the answers of a server come, in turn: in any order. In ms. */
+/** The delays of successive answers, in milliseconds, so that they arrive in any order. */
 const lateness = [0, 300, 100];
 
 async function answerInAnyOrder(page: Page): Promise<void> {
@@ -97,7 +97,7 @@ test(
       const viewport = { width, height: 800 };
       for (const { storageState, addresses } of visits) {
         for (const address of addresses) {
-          // Nothing of the page is on the device at first.
+          // At first, nothing of the page is stored on the device.
           const context = await browser.newContext({ ...site, storageState, viewport });
           const visitor = await context.newPage();
           await countJumps(visitor);
@@ -188,7 +188,7 @@ test(
     const address = await startDocument(page, ada);
     let answer: 'none' | 'busy' | 'refused' | 'real' = 'none';
     await page.route('**/api/**', async (route) => {
-      // So late that what follows does not count as caused by the button.
+      // Long enough that movements don't count as caused by the button.
       await page.waitForTimeout(700);
       if (route.request().method() === 'GET' || answer === 'real') await route.continue();
       else if (answer === 'none') await route.abort();
@@ -208,7 +208,7 @@ test(
     const tryWith = async (next: typeof answer, word: string) => {
       answer = next;
       await rows.first().getByRole('button', { name: 'Try now' }).click();
-      // What may have arrived is looked for first, and that less and less often.
+      // The app first checks whether the call has arrived, with growing delays.
       await expect(rows.first()).toContainText(word, { timeout: 60_000 });
     };
     for (const width of isFull ? [1280, 390, 320] : [390]) {
@@ -231,7 +231,7 @@ test(
     await expect(rows.filter({ hasText: 'Sent' })).toHaveCount(3);
     expect(await jumped(page)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // Whoever comes back finds them where everything else is that was sent.
+    // After a reload, the calls are listed with everything else that was sent.
     await page.reload();
     await expect(
       page.getByRole('list', { name: 'Sent recently' }).getByRole('listitem'),
@@ -249,7 +249,7 @@ test(
     await page.setViewportSize({ width: 320, height: 256 });
     await countJumps(page);
     await page.goto(`${address}/editor`);
-    // At first it is “Saved”, until what the server has was compared.
+    // At first the label is “Saved”, until the server's state was compared.
     await expect(syncLabel(page, 'Synced')).toBeVisible();
     await page.waitForTimeout(300);
     const moved = await page.evaluate(() => globalThis.jumps.flatMap((each) => each.moved));
@@ -314,7 +314,7 @@ test(
     for (const height of isFull ? [700, 400] : [700]) {
       await page.setViewportSize({ width: 1280, height });
       for (const at of isFull ? [8, 3, 11] : [8, 11]) {
-        // Not only another place on the page that is open.
+        // Loads the page again, instead of only changing the place on it.
         await page.goto('about:blank');
         await page.goto(`/d/${ada}/pet-shop/reference/pet#o:pet.get${at}`);
         // Only the app has these tabs.
@@ -377,7 +377,7 @@ test(
       await page.setViewportSize({ width, height: 800 });
       await page.reload();
       await expect(page.getByRole('button', { name: 'Findings: Nothing found' })).toBeVisible();
-      // The preview, and what is looked up about the storage.
+      // Waits for the preview, and for the state of the storage.
       await page.waitForTimeout(700);
       expect({ width, jumps: await page.evaluate(() => globalThis.jumps) }).toEqual({
         width,

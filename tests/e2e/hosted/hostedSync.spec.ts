@@ -1,4 +1,4 @@
-// A fork's owner brings what is new in its source into it while the server can't be reached.
+// A fork's owner syncs it with its source while the server can't be reached.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { changeElsewhere, newName, startAccount, startDocument } from './hostedPages.ts';
@@ -23,7 +23,7 @@ test(
     await page.goto(`/d/${bob}/pet-shop`);
     await expect(page.getByText('1 change behind')).toBeVisible();
     await describe(page, bob, 'As Bob says');
-    // Nobody can look for conflicts first.
+    // So that nobody can look for conflicts first.
     await page.route(/\/(base|sync)(\?|$)/, (route) => route.abort());
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
     const waits = page.getByText('It waits on this device, and is tried again automatically.');

@@ -13,7 +13,7 @@ import {
 test.use({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ timeout: 60_000 });
 
-/** Opens the editor of ada's document, in which there is something that the server has not. */
+/** Opens the editor of ada's document and makes a change that the server does not have. */
 async function openChanged(page: Page): Promise<{ ada: string; address: string }> {
   const ada = await startAccount(page);
   const address = await startDocument(page, ada);
@@ -69,7 +69,7 @@ test(
     await other.goto('/explore');
     await signOut(other, ada, false);
     await expect(page.getByText('Secret plans')).toBeHidden();
-    // Nothing on the page says when what was typed is written.
+    // Nothing on the page shows when the typed text has been stored.
     await page.waitForTimeout(500);
     await page.goto('/explore');
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-/** The session ends elsewhere, and the person comes back to this tab and signs in again. */
+/** Signs in again in this tab after the session has ended elsewhere. */
 async function signInAgain(page: Page, ada: string): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -195,7 +195,7 @@ test('a second tab says that another one does the saving, and takes over', async
   await expect(isSaid(second)).toHaveCount(0);
   await expect(second.locator('[data-pane="cards"] :focus')).toHaveCount(1);
   await describeOperation(second, 'pet.get', 'From the second tab');
-  // The first one follows it, says so, and can take it back.
+  // The first tab follows the edit, shows a message, and can undo it.
   await expect(page.getByText('From the second tab').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test(
   'an issue is opened offline, answered by somebody else, closed and deleted',
   { tag: '@full' },
   async ({ page, context, browser, baseURL, expectProblem }) => {
-    // Without a service worker, what asks the browser to keep the data can't be loaded offline.
+    // Without a service worker, the code that asks for persistent storage can't be loaded offline.
     expectProblem(
       /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED .*assets/,
     );
@@ -69,7 +69,7 @@ test(
         await reader.getByRole('menuitem', { name: 'Rocket' }).click();
       };
       await rocket();
-      // Taken back, the button is gone.
+      // When the reaction is taken back, its button disappears.
       await comment.getByRole('button', { name: 'Rocket: 1' }).press('Enter');
       await expect(comment.getByRole('button', { name: /^Rocket/ })).toHaveCount(0);
       await expect(comment.getByRole('button', { name: 'React' })).toBeFocused();
@@ -201,7 +201,7 @@ test(
       await expect(page.getByRole('region', { name: 'Changes', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeHidden();
 
-      // What both changed is decided by the fork's owner.
+      // The fork's owner decides about what both have changed.
       await describeOperation(page, ada, 'As Ada says now');
       await describeOperation(guest, bob, 'As Bob says');
       await guest.goto(`/d/${bob}/pet-shop`);
@@ -218,7 +218,7 @@ test(
       await guest.getByRole('button', { name: 'Sync', exact: true }).click();
       await guest.getByRole('radio', { name: 'The source’s' }).check();
       await expect(guest.getByText('All are decided.')).toBeVisible();
-      // The source moves meanwhile: nothing is sent that was decided about something else.
+      // The source changes meanwhile, so the decisions are not sent: they are about an earlier state.
       await describeOperation(page, ada, 'As Ada says at last');
       await guest.getByRole('button', { name: 'Sync as decided' }).click();
       await expect(guest.getByText('was saved again while you decided')).toBeVisible();
@@ -300,7 +300,7 @@ test(
       await page.goto(`${shop}/pulls`);
       await page.getByRole('link', { name: 'Other words' }).click();
       await expect(page.getByText('contradict')).toBeVisible();
-      // The owner sees what others see, and nothing moves for it.
+      // The owner sees the same as others, and nothing moves because of that.
       await expect(page.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
       const again = await page.context().newPage();
       await countJumps(again);
@@ -318,7 +318,7 @@ test(
       await expect(guest.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
       await page.getByRole('radio', { name: 'The fork’s' }).check();
       await expect(page.getByText('All are decided.')).toBeVisible();
-      // What was chosen stays on this device, as in a conflict of one's own.
+      // The choices are stored on this device, as for one's own conflicts.
       await page.getByRole('link', { name: 'Commits' }).click();
       await expect(commits).toBeVisible();
       await page.goBack();
@@ -338,7 +338,7 @@ test(
       expect(held).toContain('As Bob says');
       expect(held).not.toContain('As Ada says');
 
-      // Closing is for good, so it is asked about.
+      // Closing can't be undone, so it needs a confirmation.
       await describeOperation(guest, bob, 'As Bob says later');
       await guest.goto(`${shop}/pulls?new=1`);
       await guest.getByLabel('Title').fill('Later words');

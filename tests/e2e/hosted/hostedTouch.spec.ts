@@ -32,7 +32,7 @@ test(
     const link = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'pet-shop' });
     for (let width = 390; width >= 200; width -= 10) {
       await page.setViewportSize({ width, height: 844 });
-      // A name that is broken at a hyphen is in two boxes.
+      // A name that wraps at a hyphen has two boxes.
       const boxes = await link.evaluate((name) => name.getClientRects().length);
       expect({ width, boxes }).toEqual({ width, boxes: 1 });
     }

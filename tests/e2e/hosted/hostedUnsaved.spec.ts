@@ -1,4 +1,4 @@
-// What was not saved is marked as such until it is saved, whatever happens at the provider.
+// Unsaved changes are marked until they are saved, whatever happens at the provider.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import {
@@ -12,7 +12,7 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** A hosted document with an unsaved change; the name of its owner. */
+/** Opens a hosted document and changes it without saving; returns the owner's name. */
 async function openChanged(page: Page): Promise<string> {
   const ada = await startAccount(page);
   await page.goto(`${await startDocument(page, ada)}/editor`);

@@ -19,7 +19,7 @@ interface Started {
   readonly folder: string;
 }
 
-/** Both servers of this worker, once a test needs them. */
+/** Both servers of this worker, started when a test first needs them. */
 let started: Promise<Started> | undefined;
 
 async function start(): Promise<Started> {
@@ -50,14 +50,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Who is signed in at the OpenID provider. */
+/** Sets who is signed in at the OpenID provider. */
 async function nobodyBut(next: OpenIdServer['next']): Promise<void> {
   (await (started ??= start())).openId.next = next;
 }
 
 test.afterAll(async () => {
   const ended = await started;
-  // This worker may come back to this file.
+  // The same worker may run tests of this file again.
   started = undefined;
   await ended?.server.end('SIGKILL');
   await ended?.openId.close();
@@ -133,7 +133,7 @@ test(
     await expect(page.getByText('What you typed stays here')).toBeHidden();
     await expect(page.getByLabel('Title')).toHaveValue('Fish are missing');
 
-    // Where the browser does not let it close itself.
+    // In case the browser does not let the page close itself.
     await page.goto('/account?tab=sign-in');
     await expect(page.getByText('You are signed in. Close this tab')).toBeVisible();
     await expectInOrderAtEachWidth(page, 'the tab in which one has signed in');

@@ -1,9 +1,9 @@
-// What a person does at the server from another device, or with a program.
+// Calls that a person makes from another device, or with a program.
 import { expect } from '@playwright/test';
 import { send, type Client } from '../../server/stress/writing.ts';
 import { documentName } from '../outbox/outboxPage.ts';
 
-/** Makes a call of the API, which must succeed; gives the text of the answer. */
+/** Makes a call of the API, which must succeed; returns the text of the answer. */
 export async function call(
   { url, token }: Client,
   method: string,

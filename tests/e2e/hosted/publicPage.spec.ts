@@ -223,7 +223,7 @@ atEachWidth(() => {
     await expectInOrder(page, 'the changelog');
     await page.goto('/embed/grace/shop@2.0.0/reference/pet');
     await expectInOrder(page, 'an embedded page', undefined, [
-      // The page around it has the heading.
+      // The embedding page has the heading.
       'page-has-heading-one',
     ]);
     await page.goto('/d/grace/shop?search=pet');
@@ -314,7 +314,7 @@ for (const [file, versions] of [
     for (const time of feed.updated) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(feed.contents[0]).toContain('<strong>Breaking:</strong>');
     expect(feed.contents[0]).toContain('Calls of the old path fail.');
-    // What its author wrote is shown as text.
+    // The author's text is not interpreted as markup.
     expect(feed.contents[0]).toContain('Now below `/v2` &amp; *better* &lt;b&gt;');
   });
 }
@@ -329,7 +329,7 @@ test(
       readFileSync(await githubDocumentPath(), 'utf8'),
     );
     const html = await (await fetch(`${baseURL ?? ''}/d/grace/github`)).text();
-    // What comes after the content is not waited for.
+    // The page does not wait for what comes after the content.
     const [before = ''] = html.split('<div id="root">');
     const styles = [...before.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
     const texts = await Promise.all(

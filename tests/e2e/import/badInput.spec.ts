@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   pets = await sandbox.previewText();
 });
 test.afterEach(async ({ page }) => {
-  // The specification that was there before is untouched, here and in the journal.
+  // The earlier specification is unchanged, on screen and in the journal.
   await page.keyboard.press('Escape');
   await expect(sandbox.dialog).toBeHidden();
   await expectPetShop();
@@ -87,7 +87,8 @@ test.describe('a text is refused, says why, and stays:', () => {
   ];
   test('whatever is wrong with it', { tag: '@full' }, async () => {
     test.setTimeout(180_000);
-    // All refusals are in the readers' unit tests; here, those that show more than a message stand for them.
+    // The readers' unit tests cover all refusals, so the usual run only checks those that show more than a
+    // message.
     const some = isFull ? badTexts : badTexts.filter(({ caret, format }) => caret ?? format);
     for (const { what, text, format = 'Detect', message, caret } of some) {
       await test.step(what, async () => {
@@ -135,7 +136,7 @@ interface BadText {
   readonly text: string;
   readonly format?: string;
   readonly message: string | RegExp;
-  /** Where the caret goes. */
+  /** The position of the caret after the refusal. */
   readonly caret?: { readonly line: number; readonly column?: number };
 }
 

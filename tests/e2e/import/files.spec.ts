@@ -37,7 +37,7 @@ async function answerPickers(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-/** Another program writes the file. */
+/** Writes the file, as another program would. */
 async function writeFile(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate(
     async ([file, content]) => {
@@ -58,7 +58,7 @@ async function readFileOf(page: Page, name: string): Promise<string> {
       try {
         return await (await (await folder.getFileHandle(file)).getFile()).text();
       } catch (error) {
-        // It was replaced meanwhile, or is being so, which is what saving does.
+        // The file was replaced meanwhile, or is being replaced: saving does that.
         const isReplaced =
           error instanceof DOMException &&
           ['NotReadableError', 'NotFoundError'].includes(error.name);
@@ -106,7 +106,7 @@ test.describe('a file on disk', () => {
       const again: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
       expect(again).toMatchObject({ operations: [{ name: 'rock.get' }] });
 
-      // An import has no such file; undone, it is saved where it was again.
+      // An import has no file to save to; after Undo, saving writes to the earlier file again.
       await sandbox.importText(textOf('TypeAPI'));
       await sandbox.closeReport();
       await expect(sandbox.operation('pet.get')).toBeVisible();
@@ -214,7 +214,7 @@ test(
 );
 
 test.describe('a share link', () => {
-  /** Makes the link of the open specification, and closes the dialog. */
+  /** Creates a link to the open specification, closes the dialog and returns the link. */
   async function share(): Promise<string> {
     await sandbox.command('Share a link');
     const field = sandbox.dialog.getByRole('textbox', { name: 'Link' });
@@ -245,11 +245,11 @@ test.describe('a share link', () => {
       await received.saved();
       await expect.poll(() => received.previewText()).toBe(text);
       expect(sent.length).toBeGreaterThan(0);
-      // A browser shows the fragment to its own tools; what is sent is the rest.
+      // The browser's tools also report the fragment, which is not sent.
       for (const request of sent)
         expect(request.replace(link, '')).not.toContain(code.slice(0, 40));
 
-      // It is stored, so it is there without the link, too.
+      // The specification is stored, so it can be opened without the link, too.
       await received.page.goto(new URL('/', link).href);
       await expect(received.cards).toBeVisible();
       await expect.poll(() => received.previewText()).toBe(text);
@@ -268,7 +268,7 @@ test.describe('a share link', () => {
     await page.goto(link);
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await sandbox.saved();
-    // The other one is still there, with its deletion.
+    // The other specification still exists, with its deletion.
     const list = await sandbox.openSpecifications();
     await expect(list.getByRole('listitem')).toHaveCount(2);
   });

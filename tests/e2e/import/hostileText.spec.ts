@@ -123,7 +123,7 @@ const documents = [
   },
 ] as const;
 
-/** What the page did that only hostile text would make it do, and whom it asked. */
+/** Records what only hostile text would make the page do, and its requests to other hosts. */
 async function watch(page: Page) {
   const calls: string[] = [];
   const origins = new Set<string>();
@@ -163,14 +163,14 @@ for (const { format, text } of documents) {
     await sandbox.preview.press('End');
     await expectNoElement(page);
 
-    // The search, its results and a notice that names what was deleted.
+    // Tries the search, its results and a notice that names a deleted entity.
     await sandbox.search.fill('<script>hostile()');
     await expect(sandbox.navigator.getByRole('treeitem').first()).toContainText(
       /evil|object|type/i,
     );
     await sandbox.search.press('Enter');
     await sandbox.scrollCards('start');
-    // The settings are a card, too, which can not be deleted.
+    // The settings are a card, too, but can't be deleted.
     const card = sandbox.cards.locator(
       'article[aria-label^="Operation "], article[aria-label^="Type "]',
     );
@@ -191,7 +191,7 @@ for (const { format, text } of documents) {
 test('hostile text is shown as text in every dialog, too', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(120_000);
   const { calls, origins } = await watch(page);
-  // The provider is no friend either.
+  // The provider's answers are hostile, too.
   await page.route('**/api/**', (route) => {
     const entry = route.request().url().includes('/explore')
       ? corpus.map((text, id) => ({ id, user: { id, name: text }, name: text, description: text }))
@@ -223,7 +223,7 @@ test('hostile text is shown as text in every dialog, too', { tag: '@full' }, asy
   await operation.getByRole('button', { name: /^Edit / }).click();
   await expect(dialog.getByLabel('Description')).toHaveValue(joined);
   await expectNoElement(page);
-  // What was typed is text as well, in the field, in the refusal and when it opens again.
+  // Typed text is not interpreted either: in the field, in the refusal and when the dialog opens again.
   await dialog.getByLabel('Name', { exact: true }).fill(corpus[2]);
   await dialog.getByLabel('Description').fill('<img src=x onerror=hostile()> and more');
   await press(dialog, 'Save');
@@ -286,7 +286,7 @@ test('hostile text is shown as text in every dialog, too', { tag: '@full' }, asy
   await expectNoElement(page);
   await sandbox.closeDialog();
 
-  // A type whose properties are called so, and one of those.
+  // Opens a type with hostile property names, and one of these properties.
   await sandbox.scrollCards('end');
   const type = sandbox.cards.locator('article[aria-label^="Type "]').last();
   await type.getByRole('button', { name: /^Edit (?!property)/ }).click();
@@ -304,7 +304,7 @@ test('hostile text is shown as text in every dialog, too', { tag: '@full' }, asy
   expect([...origins]).toEqual([new URL(page.url()).origin]);
 });
 
-/** Nothing that only the corpus would make is in the page, nor a link that leads out of it. */
+/** Expects that the page contains no element made from hostile text, and no link that leaves the page. */
 async function expectNoElement(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const foreign = document.querySelectorAll(

@@ -23,7 +23,7 @@ test(
       '20',
     );
     await sandbox.closeDialog();
-    // The readers' unit tests have each; here, one with cards of its own and one without stand for them.
+    // The readers' unit tests cover each format; the usual run imports one with operations and one without.
     const some = documents.filter(({ label }) => /^(?:OpenAPI|Raw data) \(YAML\)$/.test(label));
     for (const { label, text, operation, type } of isFull ? documents : some) {
       await test.step(label, async () => {
@@ -37,7 +37,7 @@ test(
           if (operation !== undefined) await expect(sandbox.operation(operation)).toBeVisible();
           if (type !== undefined) await expect(sandbox.type(type)).toBeVisible();
           if (operation ?? type) continue;
-          // Raw data has no names of its own; what it holds is seen.
+          // Raw data has no names, so its contents are checked.
           await expect(sandbox.cards.getByRole('row')).toContainText([
             'Properties',
             'id',
@@ -172,7 +172,7 @@ test.describe('an address', () => {
       if (request.url !== '/closed.json') response.setHeader('Access-Control-Allow-Origin', '*');
       if (request.url === '/missing.json') response.statusCode = 404;
       response.setHeader('Content-Type', 'application/json');
-      // An answer that begins and does not end.
+      // An answer that never ends.
       if (request.url === '/endless.json') response.write('{');
       else response.end(pets);
     });
@@ -310,7 +310,7 @@ test(
     ).toBeVisible();
     expect(await sandbox.reported('Remarks')).toBe(remarks);
     await expect(sandbox.dialog.getByRole('group').first()).toBeVisible();
-    // What is stored says that the import is still the newest step.
+    // The stored journal shows that the import is still the newest step.
     await expect(sandbox.dialog.getByRole('button', { name: 'Undo the import' })).toBeVisible();
     const saving = page.waitForEvent('download');
     await sandbox.dialog.getByRole('button', { name: 'Save the report' }).click();

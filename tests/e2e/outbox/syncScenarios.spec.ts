@@ -14,7 +14,7 @@ interface Commit {
   readonly message: string;
 }
 
-/** The document as the server has it. */
+/** The server's state of the document. */
 class ServerCopy {
   readonly #client: Client;
   readonly path = `/document/${documentName}`;
@@ -77,7 +77,7 @@ const test = base.extend<{ readonly server: ServerCopy; readonly editor: Page }>
 
 test.use({ viewport: { width: 1280, height: 1600 } });
 
-/** What happens to the saves of the document, which pass a proxy. */
+/** Decides what the proxy does with the saves of the document. */
 function meddle({ meddler }: Provider, fate: (write: string) => Fate): void {
   if (meddler === undefined) throw new Error('This test needs the proxy.');
   meddler.fate = (write) => (write.startsWith('PUT ') ? fate(write) : 'pass');
@@ -324,7 +324,7 @@ test.describe('somebody else', { tag: '@full' }, () => {
       `${documentName} no longer exists on the server.`,
       patience,
     );
-    // The question has its place before it is asked.
+    // The place of the question is reserved before it is asked.
     expect(await jumped(editor)).toEqual([]);
     await waiting(editor).getByRole('button', { name: 'Create again' }).click();
     await expect(editor.getByText('Everything is sent')).toBeVisible(patience);
@@ -369,7 +369,7 @@ test.describe('made while the server is down', { tag: '@full' }, () => {
     await page.getByRole('button', { name: 'New issue' }).click();
     await page.getByLabel('Title').fill('Prices are missing');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    // The document may be marked as well.
+    // Only in the list, because the document may be marked as well.
     const issues = page.getByRole('list', { name: 'issues' });
     await expect(issues.getByText('On its way')).toBeVisible();
     await page.goto(`${url}/outbox`);

@@ -5,7 +5,7 @@ import { isFull } from '../full.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** To find what the package calls so takes npx seconds, which only the full run has. */
+/** Finding the package's program takes npx seconds, so only the full run uses it. */
 const program = isFull ? ['npx', 'typewright'] : [process.execPath, 'dist/cli/main.js'];
 
 function typewright(args: readonly string[], input = '') {

@@ -13,8 +13,8 @@ let sandbox: Sandbox;
 test.beforeEach(async ({ page, expectProblem }) => {
   sandbox = new Sandbox(page);
   await neverIdle(page);
-  // What the preview's format can't say is looked for a moment later, and may be what fails first; so may be
-  // what highlights the format.
+  // The code that looks for the preview's losses is loaded a moment later, and may fail first; so may the
+  // code that highlights it.
   expectProblem(
     /^console error: (?:Failed to load resource|LoadFailure: |The preview couldn't be printed\.|The code highlighting couldn't be loaded)/,
   );

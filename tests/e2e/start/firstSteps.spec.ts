@@ -9,7 +9,7 @@ test(
   async ({ page }) => {
     const sandbox = new Sandbox(page);
     const steps = page.getByRole('region', { name: 'First steps' });
-    // Somebody who is here for the first time.
+    // Simulates somebody who visits for the first time.
     await page.addInitScript(() => {
       if (sessionStorage['began'] === undefined) localStorage['typewright_view'] = '{}';
       sessionStorage['began'] = 'yes';
@@ -19,7 +19,7 @@ test(
     for (const width of isFull ? [1440, 390] : [390]) {
       await page.setViewportSize({ width, height: 900 });
       await expectInOrder(page, `the first steps at ${width} px`);
-      // They cover nothing.
+      // The first steps cover nothing.
       const [above, below] = [await steps.boundingBox(), await sandbox.cards.boundingBox()];
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
     }

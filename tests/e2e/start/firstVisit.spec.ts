@@ -1,4 +1,5 @@
-// What a first visit loads. It grows by a little with each change, and no clock tells.
+// The size of what a first visit loads. It grows a little with many changes, which nobody would notice
+// otherwise.
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '../support/app.ts';
@@ -14,7 +15,7 @@ async function gzipSize(url: string): Promise<number> {
 test('a first visit loads at most 220 kB', async ({ page }) => {
   const loaded = new Set<string>();
   page.context().on('request', (request) => {
-    // What the service worker stores for later is no part of the visit.
+    // Files that the service worker caches for later are not part of the visit.
     if (request.serviceWorker() === null) loaded.add(request.url());
   });
   await page.goto('/');

@@ -48,7 +48,7 @@ async function install(page: Page): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Simulates that a person comes back to the page, upon which the app looks for a new version. */
+/** Simulates that a person returns to the page: the app then looks for a new version. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
@@ -81,7 +81,7 @@ test.describe('the program', () => {
     async ({ page, context }) => {
       await page.goto('/explore');
       await page.waitForLoadState('networkidle');
-      // As long as nothing may be under way before the files are fetched.
+      // Waits for as long as no request may be running before the app's files are fetched.
       await page.waitForTimeout(2500);
       expect(context.serviceWorkers()).toEqual([]);
       await signUp(page);
@@ -209,7 +209,7 @@ test.describe('a deployment that removes the files of a first visit', () => {
     'is reported, and Reload gets the new version',
     { tag: '@full' },
     async ({ page, server, expectProblem }) => {
-      // What the preview's format can't say is looked for a moment later, and may be what fails.
+      // The code that looks for the preview's losses is loaded a moment later, and may fail.
       expectProblem(
         /^console error: (?:Failed to load resource|Refused to apply|LoadFailure: |The preview couldn't)/,
       );
@@ -275,7 +275,7 @@ test.describe('a new version', () => {
     await sandbox.openImport();
     await sandbox.dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(prompt(page)).toBeEmpty();
-    // Each newer one is offered as well, however many the page has seen.
+    // Each newer version is offered as well, however many the page has seen.
     for (const version of ['third', 'fourth']) {
       await server.deploy(version);
       await comeBack(page);

@@ -20,7 +20,7 @@ async function withServer<Value>(
   }) => Promise<Value>,
 ): Promise<Value> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'typewright-data-'));
-  // Playwright forces colours, and Node would say so where somebody has turned them off.
+  // Playwright forces colours, about which Node prints a warning if the environment turns them off.
   const env = {
     ...process.env,
     FORCE_COLOR: undefined,

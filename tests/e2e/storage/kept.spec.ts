@@ -128,7 +128,7 @@ test.describe('after a reload', () => {
     await expect(rev).toHaveText('411');
     await expect(sandbox.toolbar.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 
-    /** Ten rounds of keys between two frames: to render each of hundreds of steps takes a minute. */
+    /** Ten rounds of keys per frame, because rendering each of hundreds of steps would take a minute. */
     async function press(keys: readonly Key[], times: number): Promise<void> {
       await page.evaluate(
         async ([pressed, rounds]) => {
@@ -237,7 +237,7 @@ test.describe('data of the older editor', () => {
       await sandbox.openSample('Pet shop');
       const pets = await sandbox.previewText();
       await leaveAsOlder(rockDocument('rock.get'));
-      // It is not overwritten by this app's copy, which is written at about this time.
+      // The older editor's data is not overwritten by this app's copy, which is written at about this time.
       await page.waitForTimeout(2500);
       await page.reload();
       await expect(sandbox.operation('rock.get')).toBeVisible();
@@ -251,7 +251,7 @@ test.describe('data of the older editor', () => {
       await expect(sandbox.redo('Open what the older editor left')).toBeVisible();
       await expect(sandbox.operation('pet.create')).toBeVisible();
 
-      // Data that it writes later is adopted as well.
+      // Data that the older editor writes later is adopted as well.
       await leaveAsOlder(rockDocument('stone.get'));
       await page.reload();
       await expect(sandbox.operation('stone.get')).toBeVisible();
@@ -356,7 +356,7 @@ test.describe('a large document', () => {
       await sandbox.saved();
 
       const { title } = stored;
-      // The name follows the title once what was undone is stored.
+      // The name follows the title once the undo is stored.
       await expect(sandbox.name(title)).toBeVisible();
       const list = await sandbox.openSpecifications();
       await list.getByRole('button', { name: `Duplicate ${title}` }).click();

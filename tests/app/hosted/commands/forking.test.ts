@@ -6,7 +6,7 @@ const account = 'ada@https://api.example';
 const copy = { account, name: 'ada/shop', base: { body: 'hash' } };
 const nothing: DocumentFacts = { document: undefined, calls: [], isHeld: false };
 
-/** What is known on this device, and what the provider says: that it has the document, or why not. */
+/** The facts on this device, and the provider's answer: that it has the document, or this failure. */
 const reads = (facts: Partial<DocumentFacts>, failure?: Failure) => ({
   refresh: async () =>
     failure === undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneAtATime } from '../../../../src/app/hosted/editing/oneAtATime.ts';
 
-/** Work whose runs end when the test says so; each answers what was there when it began. */
+/** Work whose runs the test ends; each run returns the state at its start. */
 function steered() {
   const runs: ((outcome: 'ends' | 'fails') => void)[] = [];
   const there = { state: 'old' };

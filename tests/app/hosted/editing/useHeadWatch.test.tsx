@@ -30,7 +30,7 @@ test('looks for another head again and again while the page is seen, and when it
   await vi.advanceTimersByTimeAsync(20_000);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(look).toHaveBeenCalledTimes(2);
-  // Just now it has looked.
+  // It has just looked, so it does not look again.
   dispatchEvent(new Event('focus'));
   expect(look).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(5000);

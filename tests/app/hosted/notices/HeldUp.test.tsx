@@ -16,14 +16,14 @@ const tag = someCall('tag', 1, {
 });
 const star = someCall('star', 2);
 
-/** A document's page while calls are pending; what was decided about them. */
+/** Renders a document's page with pending calls; returns the decisions about them. */
 function show(calls: readonly PendingCall[], document = 'shop') {
   const asked: string[] = [];
   const decide = (what: string) => async (id: string) => {
     asked.push(`${what} ${id}`);
     return succeed(id);
   };
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = {
     account: tag.account,
     decisions: {

@@ -15,7 +15,7 @@ const heardAt = Date.now() - 2 * longAway;
 const held = { name: 'outbox held', value: heardAt };
 const away = /last in touch with the server/;
 let database: Database;
-/** What the page hears of a moment later. */
+/** Resolves when the page has been notified of the worker's write. */
 let heard: Promise<void> | undefined;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.delete();
 });
 
-/** The same database, in a realm whose writes the page does not hear of at once. */
+/** Opens the same database as another realm does, of whose writes the page is not notified at once. */
 function openElsewhere(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database.name);
@@ -41,15 +41,15 @@ function openElsewhere(): Promise<IDBDatabase> {
   });
 }
 
-/** What is there is written once more, which live queries hear of. */
+/** Writes the row again, of which live queries are notified. */
 async function hear(): Promise<void> {
   const row = await database.settings.get(held.name);
   if (row !== undefined) await writing(database, () => database.settings.put(row));
 }
 
 /**
- * What is shown after a long time without the provider. The worker holds the outbox, and the page's live queries
- * hear of it a moment later.
+ * Renders the notice after a long time without the provider. The worker holds the outbox, of which the page's
+ * live queries are notified a moment later.
  */
 function show(): void {
   const offline: Partial<Hosted['offline']> = {
@@ -65,7 +65,7 @@ function show(): void {
   };
   const openCalls: Hosted['openCalls'] = (whose) =>
     createOutbox(database).read((rows) => rows.allOpen(whose));
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = { account, offline, openCalls, check: async () => undefined } as unknown as Hosted;
   render(
     <HostedContext value={hosted}>

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://typewright.example' });
 });
 
-/** What a page of the hosted app does when it is opened. */
+/** Does what a page of the hosted app does when it is opened. */
 function openApp(): { readonly services: Services; readonly losses: LossPorts } {
   const { services } = new Page({});
   const losses = createLosses(Promise.resolve(), services);
@@ -32,7 +32,7 @@ async function queue({ openOutbox }: Services): Promise<void> {
   expect(queued.ok).toBe(true);
 }
 
-/** As a browser does that needs the room. */
+/** Deletes the database, as a browser does that needs the space. */
 async function evict(): Promise<void> {
   await openDatabase().delete();
 }

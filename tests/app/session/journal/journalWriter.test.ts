@@ -183,7 +183,7 @@ describe('the journal writer', () => {
     const undo = session.edit({ kind: 'type.rename', name: 'Used', to: 'Renamed' });
     await session.settled();
     expect((await reopened()).spec).toEqual(session.spec);
-    // What is stored already is not sent to the worker again: cloning it would block the page.
+    // What is already stored is not sent to the worker again, because cloning it would block the page.
     const storeUndo = vi.spyOn(session.worker, 'storeUndo');
     session.edit(undo);
     await session.settled();

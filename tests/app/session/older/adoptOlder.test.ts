@@ -80,7 +80,7 @@ it('is reported once if it cannot be read, and nothing changes', async () => {
 describe('this app’s own copy', () => {
   beforeEach(async () => {
     await page.storeType('Pet');
-    // Which leaves the copy.
+    // The switch leaves the copy.
     await page.session.switchTo('another');
     await page.session.switchTo('sandbox');
     await page.ready();

@@ -5,7 +5,10 @@ import type { JournalRow, Source, SpecRow } from '../../../../src/storage/databa
 
 const from = (name: string): Source => ({ name, nameFrom: 'file' });
 
-/** A specification that has its name from `name`, and whose imports have others to give. */
+/**
+ * The row of a specification with this name, and with the names from before its imports, by the imports'
+ * numbers.
+ */
 const row = (name: string, imported: readonly (readonly [number, string])[]): SpecRow => ({
   account: localAccount,
   id: 'sandbox',
@@ -42,7 +45,7 @@ test.each([
     'b',
   ],
   ['no import', row('b', [[2, 'a']]), rows(1, 'do', 'do', 'do', 'do'), 3, undefined],
-  // The import was undone: until then, it had the name from there.
+  // The import was undone; until then, the specification had the name from the import.
   ['the undoing of an import', row('a', [[2, 'b']]), rows(1, 'do', 'do', 'undo', 'do'), 2, 'b'],
   ['an import that was undone', row('a', [[2, 'b']]), rows(1, 'do', 'do', 'undo', 'do'), 1, 'a'],
   [
@@ -75,7 +78,7 @@ test.each([
 ] as const)('a state from before %s has the name from then', (_what, stored, steps, seq, name) => {
   const given = withRestored(stored, steps, seq);
   expect(given?.name ?? stored.name).toBe(name ?? stored.name);
-  // What is given back can be taken again.
+  // The name that is replaced is stored, so that this can be undone.
   const rev = steps.at(-1)?.seq ?? 0;
   const replaced = given?.imported?.find((one) => one.seq === rev);
   if (name !== undefined && name !== stored.name)

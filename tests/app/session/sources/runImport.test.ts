@@ -109,7 +109,7 @@ describe('a document', () => {
 
   it('is saved whole, before later edits, if its worker dies while it is being stored', async () => {
     const { CompressionStream: real } = globalThis;
-    // It does not finish before the worker dies.
+    // The stand-in does not finish before the worker dies.
     vi.stubGlobal('CompressionStream', TransformStream);
     vi.spyOn(TransformStream.prototype, 'readable', 'get').mockReturnValue(new ReadableStream());
     take({ kind: 'text', text: pets });

@@ -9,7 +9,7 @@ test('what moved is what stands elsewhere among the others', () => {
   expect(moved('abcd', 'bcda')).toBe('a');
   expect(moved('abcd', 'acbd')).toHaveLength(1);
   expect(moved('abcd', 'dcba')).toHaveLength(3);
-  // New ones among them change nothing about their order.
+  // New names between them do not change their order.
   expect(moved('abc', 'xaybzc')).toBe('');
 });
 

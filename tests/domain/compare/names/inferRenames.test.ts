@@ -117,7 +117,7 @@ test('a renamed operation is the only one at its address, or says the same', () 
   expect(found(calls('a'), spec({ operations: [described] }))).toEqual(['a b']);
   const two = [operation('a', { httpPath: '/a' }), operation('c', { httpPath: '/a' })];
   expect(found(spec({ operations: two }), spec({ operations: [described] }))).toEqual([]);
-  // Another that is still there has the address, too.
+  // Another operation that still exists has the same address.
   const rest = operation('c', { httpPath: '/a' });
   expect(found(spec({ operations: two }), spec({ operations: [described, rest] }))).toEqual([]);
   const at = (httpPath: string, name: string) =>
@@ -207,7 +207,7 @@ test('a property that is like no other is found wherever it is', () => {
     list(inferPropertyRenames(items(...before), items(...after)));
   expect(found(['a', 'n', 'c'], ['a', 'c', 'N'])).toEqual(['n N']);
   expect(found(['a', 'n', 'c'], ['a', 'c', 'x'])).toEqual([]);
-  // One that is left is like it.
+  // A remaining property has the same type.
   expect(found(['a', 'n1', 'n2'], ['N', 'a', 'n2'])).toEqual([]);
   expect(found(['a', 'n1', 'c'], ['a', 'c', 'N', 'N2'])).toEqual([]);
 });

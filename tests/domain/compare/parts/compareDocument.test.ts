@@ -19,7 +19,9 @@ const query = (type: TypeRef, metadata: JsonObject = {}): Partial<Operation> => 
   arguments: [{ name: 'q', in: 'query', type, metadata }],
 });
 
-/** A document with the shared schema `E`, which an argument uses as the source's reader tells it. */
+/**
+ * A document with the shared schema `E` and an argument that uses it, in the form that the reader gives it.
+ */
 const using = (schema: JsonObject, description?: string) =>
   document(
     { components: { schemas: { E: { type: 'string', ...schema } } } },
@@ -130,7 +132,7 @@ test('components of other kinds that nothing uses', () => {
   expect(said(example(1), example(2))).toEqual([
     'patch: Specification: the examples of the components changed',
   ]);
-  // What an argument used stays in the document when the argument no longer does.
+  // A shared example stays in the document when the argument no longer uses it.
   const used = document(
     {},
     query({ kind: 'string' }, { examples: { e: { value: 1, sharedAs: 'One' } } }),
@@ -283,7 +285,7 @@ describe('a path', () => {
     [{}, { description: 'A' }, ['patch: Specification: the description of path /call changed']],
     [{}, { 'x-a': 1 }, ['patch: Specification: x-a of path /call changed']],
     [{}, { parameters: 1 }, []],
-    // It has an operation on both sides.
+    // The path has an operation on both sides, so it is not empty.
     [{}, { empty: true }, []],
     [
       {},

@@ -7,7 +7,7 @@ import {
   timeUntil,
 } from '../../../../src/domain/model/values/times.ts';
 
-/** In the time zone of the machine that runs the test, as on a person's device. */
+/** A time in the time zone of the machine that runs the test, as on a person's device. */
 const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>
   new Date(year, month - 1, day, hour, minute, second);
 const now = at(2026, 3, 19, 15, 42);

@@ -149,13 +149,13 @@ describe('another success code', () => {
     expect(codes(succeeding(200, undefined, isEmpty), accepted)).toEqual([
       'operation-code-changed',
     ]);
-    // The one that stayed is the same, although it says something under another code.
+    // The remaining description is unchanged, although it is the usual phrase of another code.
     expect(codes(accepted, succeeding(200, 'Accepted', isEmpty))).toHaveLength(1);
     expect(
       codes(succeeding(201, 'Created', isEmpty), succeeding(200, 'Accepted', isEmpty)),
     ).toHaveLength(2);
     expect(codes(ok, succeeding(202, 'Queued', isEmpty))).toHaveLength(2);
-    // What a person wrote for one code is found for the same one.
+    // A removed description is a change if the code stays the same.
     expect(codes(ok, succeeding(200, undefined, isEmpty))).toHaveLength(1);
   });
 });

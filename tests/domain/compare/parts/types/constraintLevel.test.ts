@@ -38,7 +38,7 @@ test('integers are in the same range by either kind of bound', () => {
     api({ return: { type: { kind, metadata } } });
   const changes = (kind: 'integer' | 'number') =>
     compareSpecifications(sized(kind, above), sized(kind, from)).changes.length;
-  // Each end is told once, though each has two bounds that changed.
+  // Each end of the range is one change, although two of its bounds changed.
   expect([changes('integer'), changes('number')]).toEqual([0, 2]);
 });
 
