@@ -6,10 +6,10 @@ import { whyNotComparable } from '../../src/domain/compare/changes/notComparable
 import { plural } from '../../src/domain/model/counts.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { compareAcross, type ComparisonAcross } from '../../src/formats/registry/compareAcross.ts';
+import { comparisonLosses } from '../../src/formats/registry/comparisonLosses.ts';
 import { nextVersion, versionStep, type VersionStep } from '../../src/domain/compare/version.ts';
 import { findInput } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
-import { lossesIn } from '../importLosses.ts';
 import { readDocument } from '../readDocument.ts';
 import { readArguments, readFormat } from '../usage.ts';
 
@@ -24,7 +24,7 @@ Compares two documents, in any formats, from the point of view of the clients of
                   notComparable: [the same, each with its reason]}
 
 Exits with 0, with 1 when a document was refused or --fail-on applies, with 2 when the command line is
-wrong. What was left out when a document was read is said on standard error. What the format of one side
+wrong. What was left out or changed when a document was read is said on standard error. What the format of one side
 can't hold, adds by itself or says in another way is no change; it is counted as not comparable.`;
 
 const failLevels: Readonly<Record<string, readonly ChangeLevel[]>> = {
@@ -58,11 +58,10 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
       continue;
     }
     read.push({ spec, format: report.format ?? undefined });
-    // Values that are preserved only as metadata are compared as well, so they are no loss here.
-    const losses = lossesIn(report.findings).filter(({ code }) => !code.endsWith('-kept')).length;
+    const losses = comparisonLosses(report.findings).length;
     if (losses > 0) {
       io.stderr(
-        `${name}: ${plural(losses, 'finding')} when reading it: what was left out is not compared ("typewright lint" lists it).\n`,
+        `${name}: ${plural(losses, 'finding')} when reading it: what was left out or changed is not compared ("typewright lint" lists it).\n`,
       );
     }
   }

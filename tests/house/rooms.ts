@@ -152,6 +152,8 @@ const comparison = 'src/screens/comparison';
 const deciding = 'src/screens/hosted/deciding';
 /** The list of earlier states, of which one is restored or compared with. */
 const restorePoints = 'src/screens/restorePoints';
+/** The list of what reading or printing noticed. */
+const reports = 'src/screens/reports';
 const hostedPages: readonly string[] = [
   'src/screens/hosted/issues',
   'src/screens/hosted/account',
@@ -184,6 +186,7 @@ const allScreens: readonly string[] = [
   ...hostedPages,
   comparison,
   deciding,
+  reports,
   restorePoints,
   threads,
   hostedScreens,
@@ -205,9 +208,10 @@ function screen(folder: string, rooms: readonly string[]): Room {
 }
 
 const screenRooms: readonly Room[] = [
-  ...singleScreens.map((folder) => screen(folder, [comparison, restorePoints])),
+  ...singleScreens.map((folder) => screen(folder, [comparison, reports, restorePoints])),
   ...hostedPages.map((folder) => screen(folder, [comparison, deciding, threads, hostedScreens])),
   screen(comparison, []),
+  screen(reports, []),
   screen(restorePoints, []),
   screen(deciding, [hostedScreens]),
   screen(threads, [hostedScreens]),
@@ -217,7 +221,7 @@ const screenRooms: readonly Room[] = [
   screen(typeRef, [editor]),
   screen(cards, [typeRef, editor]),
   screen(navigator, [editor]),
-  screen(dialogs, [typeRef, editor]),
+  screen(dialogs, [typeRef, editor, reports]),
   screen(shell, [dialogs, navigator, cards, editor]),
   screen(editor, []),
 ];
@@ -270,7 +274,7 @@ export const house: readonly Room[] = [
   room(edits, [model]),
   room(constraints, [model]),
   room(check, [model, constraints], { typesOf: [edits] }),
-  room(compare, [model, constraints]),
+  room(compare, [model, constraints], { typesOf: [check] }),
   room(merge, [compare, edits, model]),
   ...formatRooms,
   room(provider, domain, { packages: ['valibot'] }),

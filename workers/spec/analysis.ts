@@ -5,6 +5,7 @@ import {
   recheck,
   type Checked,
 } from '../../src/domain/check/checkSpecification.ts';
+import type { Finding } from '../../src/domain/check/findings.ts';
 import { difference } from '../../src/domain/edits/difference.ts';
 import { withResolved, type ResolvedIncludes } from '../../src/domain/model/resolvedIncludes.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
@@ -14,6 +15,11 @@ import type { MadeComparison } from '../compare/comparison.ts';
 import type { AnalysisApi } from './analysisApi.ts';
 import { createPreviews } from './previews.ts';
 import { loadSpecification, type Replica } from './replica.ts';
+
+/** A document to compare with, and what was noticed when it was read. */
+interface ReadDocument extends ComparedSide {
+  readonly findings: readonly Finding[];
+}
 
 /**
  * Analysis: findings and comparison, which the first screen does not need. Each call uses the
@@ -41,11 +47,12 @@ export function createAnalysis(
     return found;
   }
 
-  async function read(other: ComparedDocument): Promise<Result<ComparedSide>> {
+  async function read(other: ComparedDocument): Promise<Result<ReadDocument>> {
     if ('body' in other) {
       try {
         return succeed({
           spec: await loadSpecification(store, replica().key.account, other.body),
+          findings: [],
         });
       } catch {
         return refuse(
@@ -82,15 +89,19 @@ export function createAnalysis(
     },
 
     async compareWith(document) {
-      const [other, { presentComparison }, { compareAcross }] = await Promise.all([
-        read(document),
-        import('../compare/comparison.ts'),
-        import('../../src/formats/registry/compareAcross.ts'),
-      ]);
+      const [other, { presentComparison }, { compareAcross }, { comparisonLosses }, { groupsOf }] =
+        await Promise.all([
+          read(document),
+          import('../compare/comparison.ts'),
+          import('../../src/formats/registry/compareAcross.ts'),
+          import('../../src/formats/registry/comparisonLosses.ts'),
+          import('./findingGroups.ts'),
+        ]);
       if (!other.ok) return other;
       const now = { spec: replica().spec };
       comparison = presentComparison(other.value, now, await compareAcross(other.value, now));
-      return succeed(comparison.summary);
+      const remarks = groupsOf(comparisonLosses(other.value.findings));
+      return succeed({ ...comparison.summary, remarks });
     },
 
     changeRows: (list, from, to) => comparison?.changeRows(list, from, to) ?? [],

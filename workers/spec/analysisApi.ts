@@ -3,7 +3,11 @@ import type {
   ChangeListName,
 } from '../../src/domain/compare/changes/changeDetail.ts';
 import type { ChangeRow } from '../../src/domain/compare/changes/changeRows.ts';
-import type { Compared, ComparedDocument, DiffSummary } from '../../src/domain/compare/compared.ts';
+import type {
+  ComparedDocument,
+  ComparedDocuments,
+  DiffSummary,
+} from '../../src/domain/compare/compared.ts';
 import type { DiffRow } from '../../src/domain/compare/changes/diffRow.ts';
 import type { CheckFinding } from '../../src/domain/check/finding.ts';
 import type { CheckCode } from '../../src/domain/check/findingKinds.ts';
@@ -23,7 +27,7 @@ export interface AnalysisApi extends PreviewApi {
   /** The restore points of the open specification, newest first; empty if nothing can be stored. */
   restorePoints(): Promise<readonly RestorePoint[]>;
   /** Compares the replica with another, earlier document; the methods below read the result. */
-  compareWith(other: ComparedDocument): Promise<Result<Compared>>;
+  compareWith(other: ComparedDocument): Promise<Result<ComparedDocuments>>;
   /** Rows of one of the lists. */
   changeRows(list: ChangeListName, from: number, to: number): readonly ChangeRow[];
   /** The values of the change in a row; undefined for the rows above the changes. */

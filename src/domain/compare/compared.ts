@@ -1,3 +1,4 @@
+import type { FindingGroup } from '../check/groupFindings.ts';
 import type { ChangeLevel } from './changes/change.ts';
 import type { VersionStep } from './version.ts';
 
@@ -35,6 +36,12 @@ export interface Compared {
   readonly breakingRows: number;
   /** Differences that result from a format: how many, and in how many rows. */
   readonly notComparable: { readonly count: number; readonly rows: number };
+}
+
+/** The same with another document, which had to be read for it. */
+export interface ComparedDocuments extends Compared {
+  /** What was left out or changed when it was read, so that it is not compared. */
+  readonly remarks: readonly FindingGroup[];
 }
 
 /** How the printed texts differ; the rows are read separately. */

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Compared, ComparedDocument } from '../../domain/compare/compared.ts';
+import type { ComparedDocument, ComparedDocuments } from '../../domain/compare/compared.ts';
 import type { Result } from '../../domain/model/values/result.ts';
 import { types } from '../types.ts';
 
@@ -14,7 +14,7 @@ export interface CompareContext {
   readonly source: CompareSource | undefined;
   /** The `rev` of the open specification that was compared. */
   readonly rev: number | undefined;
-  readonly compared: Compared | undefined;
+  readonly compared: ComparedDocuments | undefined;
   /** The number of the comparison, counted from 1. */
   readonly run: number;
   /** Why the last one was refused. */
@@ -30,7 +30,7 @@ export type CompareEvent =
 export const compareDialog = setup({
   types: types<{ context: CompareContext; events: CompareEvent }>(),
   actors: {
-    compare: fromPromise<Result<Compared>, CompareSource | undefined>(() => {
+    compare: fromPromise<Result<ComparedDocuments>, CompareSource | undefined>(() => {
       throw new Error('compare is provided by the dialog.');
     }),
   },

@@ -1,7 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { Compared } from '../../domain/compare/compared.ts';
+import type { ComparedDocuments } from '../../domain/compare/compared.ts';
+import { plural } from '../../domain/model/counts.ts';
 import { refuse, type Result } from '../../domain/model/values/result.ts';
 import { compareDialog, type CompareSource } from '../../machines/dialogs/compareDialog.ts';
 import type { CardPlace } from '../../machines/editorTypes.ts';
@@ -13,6 +14,7 @@ import { Spinner } from '../../ui/signs/Spinner.tsx';
 import styles from './CompareDialog.module.css';
 import type { CompareReads } from '../reads/compareReads.ts';
 import { ComparisonView } from '../comparison/ComparisonView.tsx';
+import { FoldedGroups } from '../reports/ReportGroups.tsx';
 import { CompareSources } from './CompareSources.tsx';
 
 /**
@@ -36,7 +38,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
     () =>
       compareDialog.provide({
         actors: {
-          compare: fromPromise<Result<Compared>, CompareSource | undefined>(({ input }) =>
+          compare: fromPromise<Result<ComparedDocuments>, CompareSource | undefined>(({ input }) =>
             compareWith(reads, input),
           ),
         },
@@ -57,6 +59,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
     if (open && shown.current !== step) content.current?.focus();
     shown.current = step;
   }, [open, step]);
+  const remarks = compared?.remarks.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const hasMoved = step === 'compared' && rev !== undefined && rev !== state.context.rev;
   return (
     <Dialog
@@ -108,6 +111,12 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
                 The specification has changed since this comparison.
               </Alert>
             )}
+            {remarks > 0 && (
+              <FoldedGroups
+                title={`${plural(remarks, 'remark')} when reading ${source.name}: what was left out or changed is not compared`}
+                groups={compared.remarks}
+              />
+            )}
             <ComparisonView
               // A new comparison is shown from its beginning.
               key={run}
@@ -128,7 +137,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
 async function compareWith(
   reads: CompareDialogProps['reads'],
   source: CompareSource | undefined,
-): Promise<Result<Compared>> {
+): Promise<Result<ComparedDocuments>> {
   try {
     if (source === undefined) throw new Error('There is nothing to compare with.');
     const [analysis, document] = await Promise.all([reads.analysis(), source.document()]);

@@ -1,6 +1,10 @@
 import type { ChangeDetail, ChangeListName } from '../../domain/compare/changes/changeDetail.ts';
 import type { ChangeRow } from '../../domain/compare/changes/changeRows.ts';
-import type { Compared, ComparedDocument, DiffSummary } from '../../domain/compare/compared.ts';
+import type {
+  ComparedDocument,
+  ComparedDocuments,
+  DiffSummary,
+} from '../../domain/compare/compared.ts';
 import type { DiffRow } from '../../domain/compare/changes/diffRow.ts';
 import type { Result } from '../../domain/model/values/result.ts';
 import type { RestorePoint } from '../../storage/database/database.ts';
@@ -17,5 +21,5 @@ export interface ComparisonReads {
 /** The comparison's reads from the worker. */
 export interface CompareReads extends ComparisonReads {
   restorePoints(): Promise<readonly RestorePoint[]>;
-  compareWith(other: ComparedDocument): Promise<Result<Compared>>;
+  compareWith(other: ComparedDocument): Promise<Result<ComparedDocuments>>;
 }

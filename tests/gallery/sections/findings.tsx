@@ -4,6 +4,7 @@ import {
   checkSpecification,
   findingsByCode,
 } from '../../../src/domain/check/checkSpecification.ts';
+import type { FindingGroup } from '../../../src/domain/check/groupFindings.ts';
 import type { Usage } from '../../../src/domain/model/types/references.ts';
 import { refuse, succeed } from '../../../src/domain/model/values/result.ts';
 import type {
@@ -133,13 +134,29 @@ const earlier: Specification = {
   ],
 };
 
+/** What reading a file may report. */
+const adopted: FindingGroup = {
+  code: 'child-adopted',
+  severity: 'warning',
+  count: 1,
+  meaning:
+    'A type named by the discriminator of a base type had no parent, so it now inherits from that base.',
+  examples: [
+    {
+      message:
+        'The mapping of Pet names Dog, which has no parent: Pet became its parent, and Dog has its properties now.',
+      path: '/components/schemas/Pet/discriminator/mapping/dog',
+    },
+  ],
+};
+
 const comparison = makeComparison(earlier, troubled);
 const compareReads: CompareReads = {
   restorePoints: () => Promise.resolve(kept),
   compareWith: (other) =>
     Promise.resolve(
-      'body' in other
-        ? succeed(comparison.summary)
+      'body' in other || other.fileName !== undefined
+        ? succeed({ ...comparison.summary, remarks: 'body' in other ? [] : [adopted] })
         : refuse('syntax', 'The text is neither JSON nor YAML: line 1 begins with “Hello”.'),
     ),
   changeRows: (list, from, end) => Promise.resolve(comparison.changeRows(list, from, end)),

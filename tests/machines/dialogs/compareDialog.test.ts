@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { deferred, type Deferred } from '../deferred.ts';
-import type { Compared } from '../../../src/domain/compare/compared.ts';
+import type { ComparedDocuments } from '../../../src/domain/compare/compared.ts';
 import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import { compareDialog, type CompareSource } from '../../../src/machines/dialogs/compareDialog.ts';
 
-const compared = { breaking: 0 } as unknown as Compared;
+const compared = { breaking: 0 } as unknown as ComparedDocuments;
 const source = (name: string): CompareSource => ({
   name,
   document: () => Promise.resolve({ bytes: new ArrayBuffer(0) }),
 });
 
 function start() {
-  const answers: Deferred<Result<Compared>>[] = [];
+  const answers: Deferred<Result<ComparedDocuments>>[] = [];
   const actor = createActor(
     compareDialog.provide({
       actors: {
-        compare: fromPromise<Result<Compared>, CompareSource | undefined>(() => {
-          const answer = deferred<Result<Compared>>();
+        compare: fromPromise<Result<ComparedDocuments>, CompareSource | undefined>(() => {
+          const answer = deferred<Result<ComparedDocuments>>();
           answers.push(answer);
           return answer.promise;
         }),

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../../src/domain/model/values/result.ts';
+import type { FindingGroup } from '../../../src/domain/check/groupFindings.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
 import type { ComparedDocument } from '../../../src/domain/compare/compared.ts';
@@ -38,7 +39,11 @@ const kept: readonly RestorePoint[] = [
 ];
 
 /** The worker's answers, and a record of everything it was to compare with. */
-function worker(states: readonly RestorePoint[] = kept, made = makeComparison(before, after)) {
+function worker(
+  states: readonly RestorePoint[] = kept,
+  made = makeComparison(before, after),
+  remarks: readonly FindingGroup[] = [],
+) {
   const asked: ComparedDocument[] = [];
   const reads: CompareReads = {
     restorePoints: () => Promise.resolve(states),
@@ -47,7 +52,7 @@ function worker(states: readonly RestorePoint[] = kept, made = makeComparison(be
       if ('bytes' in other && new TextDecoder().decode(other.bytes) === 'no document') {
         return Promise.resolve(refuse('syntax', 'That is neither JSON nor YAML.'));
       }
-      return Promise.resolve({ ok: true, value: made.summary });
+      return Promise.resolve({ ok: true, value: { ...made.summary, remarks } });
     },
     changeRows: (list, from, to) => Promise.resolve(made.changeRows(list, from, to)),
     changeDetail: (list, index) => Promise.resolve(made.changeDetail(list, index)),
@@ -88,6 +93,33 @@ describe('the comparison', () => {
     });
     expect(current.value).toBe(field);
     expect(screen.getAllByRole('status').some((one) => one.textContent === next)).toBe(true);
+  });
+
+  it('says what reading the other document left out or changed, and lists it on demand', async () => {
+    const adopted: FindingGroup = {
+      code: 'child-adopted',
+      severity: 'warning',
+      count: 3,
+      meaning: 'It got a parent.',
+      examples: [{ message: 'Pet became the parent of Dog.', path: '/$defs/Pet' }],
+    };
+    show(worker(kept, undefined, [adopted]));
+    await compareText('{}');
+    const title = await screen.findByText(
+      '3 remarks when reading the pasted text: what was left out or changed is not compared',
+    );
+    const folded = title.closest('details');
+    expect(folded?.open).toBe(false);
+    fireEvent.click(title);
+    expect(folded?.open).toBe(true);
+    expect(within(folded ?? document.body).getByText('It got a parent.')).toBeTruthy();
+  });
+
+  it('says nothing of reading if nothing was left out or changed', async () => {
+    show();
+    await compareText('{}');
+    await screen.findByText('Was removed');
+    expect(screen.queryByText(/when reading/)).toBeNull();
   });
 
   it('with a restore point names its body', async () => {

@@ -87,6 +87,7 @@ it('compares with a document in any format, and reads the result in pages', asyn
       rows: 2,
       breakingRows: 2,
       notComparable: { count: 0, rows: 0 },
+      remarks: [],
     },
   });
   expect(analysis.changeRows('all', 0, 1)).toEqual([
@@ -117,13 +118,58 @@ it('compares with a document in any format, and reads the result in pages', asyn
   ]);
 });
 
+it('says what reading the other document changed, without which a removed parent is not seen', async () => {
+  const { worker } = holding({
+    imports: [],
+    operations: [],
+    types: [
+      struct('Pet', [{ name: 'kind', type: { kind: 'string' } }], {
+        base: true,
+        discriminator: 'kind',
+        mapping: [{ type: 'Dog', value: 'dog' }],
+      }),
+      struct('Dog', [], { parent: ref('Pet') }),
+    ],
+  });
+  const mapping = { dog: '#/$defs/Dog' };
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $defs: {
+      Pet: {
+        type: 'object',
+        properties: { kind: { type: 'string' } },
+        discriminator: { propertyName: 'kind', mapping },
+      },
+      Dog: { type: 'object' },
+    },
+  };
+  const analysis = await worker.analysis();
+  const compared = await analysis.compareWith({ bytes: bytesOf(JSON.stringify(schema)) });
+  expect(compared).toMatchObject({ ok: true, value: { step: 'none' } });
+  expect(compared.ok && compared.value.remarks).toEqual([
+    {
+      code: 'child-adopted',
+      severity: 'warning',
+      count: 1,
+      meaning: expect.stringContaining('had no parent'),
+      examples: [
+        {
+          message:
+            'The mapping of Pet names Dog, which has no parent: Pet became its parent, and Dog has its properties now.',
+          path: '/$defs/Pet/discriminator/mapping/dog',
+        },
+      ],
+    },
+  ]);
+});
+
 it('compares with a restore point, and reports when its content is missing', async () => {
   const { worker, store, key } = holding(shop);
   const analysis = await worker.analysis();
   expect(await analysis.restorePoints()).toEqual([]);
   const body = await worker.storeReplica();
   const compared = await analysis.compareWith({ body });
-  expect(compared.ok && compared.value.step).toBe('none');
+  expect(compared).toMatchObject({ ok: true, value: { step: 'none', remarks: [] } });
   expect(analysis.textDiff().rows).toBe(0);
   const gone = await analysis.compareWith({ body: 'f'.repeat(64) });
   expect(gone.ok ? '' : gone.refusal.code).toBe('gone');

@@ -1,7 +1,6 @@
 import { formatCount, plural } from '../../../../domain/model/counts.ts';
 import type { FindingGroup } from '../../../../domain/check/groupFindings.ts';
-import styles from './ExportDialog.module.css';
-import { ReportGroups } from '../import/ImportReport.tsx';
+import { FoldedGroups } from '../../../reports/ReportGroups.tsx';
 
 export interface ExportFindingsProps {
   readonly groups: readonly FindingGroup[];
@@ -18,15 +17,9 @@ export function ExportFindings({ groups }: ExportFindingsProps) {
     ...(known > 0 ? [`${formatCount(known)} worth knowing`] : []),
   ];
   return (
-    <details className={styles.findings}>
-      <summary className={styles.summary}>
-        This format can't express everything: {words.join(', ')}
-      </summary>
-      <div className={styles.groups}>
-        <ReportGroups
-          groups={groups.map(({ meaning, ...group }) => ({ ...group, message: meaning }))}
-        />
-      </div>
-    </details>
+    <FoldedGroups
+      title={`This format can't express everything: ${words.join(', ')}`}
+      groups={groups}
+    />
   );
 }

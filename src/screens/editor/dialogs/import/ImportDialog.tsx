@@ -189,9 +189,6 @@ function reportOf(outcome: ImportOutcome): ImportReportProps {
       { label: 'Remarks', value: remarks },
       { label: 'Time', value: timeWords(outcome.ms) },
     ],
-    groups: outcome.groups.map((group) => ({
-      ...group,
-      message: group.meaning ?? group.examples[0]?.message ?? group.code,
-    })),
+    groups: outcome.groups,
   };
 }
