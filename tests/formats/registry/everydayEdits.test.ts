@@ -272,7 +272,7 @@ const inInlineObjects: typeof inDocument = {
         inner({ 409: { description: 'Taken', content: json({ ...taken, minProperties: 1 }) } }),
       ],
     ],
-    'minor Operation change, throw 409: the minimum number of entries is now 1, was none',
+    'minor Operation change, throw 409: “Minimum entries” is now 1, was none',
   ],
   'a member of a union': [
     [['"card":{"type":"string"}', '"card":{"type":"integer"}']],
@@ -523,7 +523,7 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
   'a bound beside the name of a form': [
     withBody(urlencoded(shared('Order')), {}, form(), '3.1.0'),
     withBody(urlencoded({ ...shared('Order'), maxProperties: 2 }), {}, form(), '3.1.0'),
-    'major Operation order: the maximum number of entries of the payload is now 2, was none',
+    'major Operation order: “Maximum entries” of the payload is now 2, was none',
   ],
   'parts of a form': [
     withBody(urlencoded(form({ tags: { type: 'array', items: { type: 'object' } } }))),
@@ -819,14 +819,14 @@ const inCollections: typeof inBodies = {
   'a list with another bound': [
     having({ tags }),
     having({ tags: shared('Tags') }, { Tags: { ...tags, maxItems: 2 } }),
-    'major Type Thing: the maximum number of items of property tags is now 2, was 3',
+    'major Type Thing: “Maximum items” of property tags is now 2, was 3',
     moved('Tags'),
   ],
   'a list of something else': [
     having({ tags }),
     having({ tags: shared('Tags') }, { Tags: { ...tags, items: { type: 'integer' } } }),
     'patch Type Thing: the description of property tags changed',
-    'major Type Thing: the maximum number of items of property tags is now none, was 3',
+    'major Type Thing: “Maximum items” of property tags is now none, was 3',
     'major Type Thing: property tags is now Tags, was array of string',
     'minor Type Tags was added',
   ],

@@ -494,7 +494,7 @@ const ofUnionsInPlace: Edits = {
   'an object that extends a type, beside a union that has the type as a member': [
     besides({ p: withMinimum, q: plainPair }),
     besides({ p: withMore, q: plainPair }),
-    'major Type A, property p: the minimum number of entries is now none, was 1',
+    'major Type A, property p: “Minimum entries” is now none, was 1',
     'minor Type A, property p: optional property more was added',
   ],
   'a named union less, where another one stands in place': [

@@ -90,19 +90,19 @@ const inTypes: Edits = {
     { schema: text },
     { schema: { ...text, readOnly: true } },
     'patch Type A: property u is now read-only',
-    '  mark for read-only: – → true',
+    '  read-only: – → true',
   ],
   'write-only': [
     { schema: text },
     { schema: { ...text, writeOnly: true } },
     'major Type A: property u is now write-only',
-    '  mark for write-only: – → true',
+    '  write-only: – → true',
   ],
   'not read-only any more': [
     { schema: { ...text, readOnly: true } },
     { schema: text },
     'patch Type A: property u is no longer read-only',
-    '  mark for read-only: true → –',
+    '  read-only: true → –',
   ],
 };
 
@@ -158,8 +158,8 @@ const inMembers: Edits = {
   'a shorter list of longer texts': [
     union({ type: 'array', maxItems: 3, items: { ...text, maxLength: 5 } }),
     union({ type: 'array', maxItems: 2, items: { ...text, maxLength: 9 } }),
-    'minor Type A: the maximum number of items of the member array of string of property u is now 2, was 3',
-    '  maximum number of items: 3 → 2',
+    'minor Type A: “Maximum items” of the member array of string of property u is now 2, was 3',
+    '  maximum items: 3 → 2',
     'major Type A: the maximum length of an element of the member array of string of property u is now 9, was 5',
     '  element maximum length: 5 → 9',
   ],

@@ -52,22 +52,16 @@ const wider: readonly (readonly [string, JsonObject, JsonObject, string])[] = [
     'the excluded values of property value changed',
   ],
   [
-    'an open end instead of one that is not',
-    { type: 'number', exclusiveMinimum: 3 },
-    { type: 'number', minimum: 3 },
-    'the lower bound of property value is now 3, was above 3',
-  ],
-  [
     'no end instead of an open one',
     { type: 'number', exclusiveMaximum: 3 },
     { type: 'number' },
-    'the upper bound of property value is now none, was below 3',
+    '“Less than” of property value is now none, was 3',
   ],
   [
     'a range without the lower one of two ends',
     { type: 'integer', minimum: 3, exclusiveMinimum: 4 },
     { type: 'integer' },
-    'the lower bound of property value is now none, was above 4',
+    '“More than” of property value is now none, was 4',
   ],
   [
     'elements that are numbers',
@@ -116,6 +110,23 @@ test.each(wider)('%s', async (_, narrow, wide, words) => {
   ]);
 });
 
+test('an open end instead of one that is not is told by the words of the new one', async () => {
+  const [open, closed] = [
+    await documentWith({ type: 'number', exclusiveMinimum: 3 }),
+    await documentWith({ type: 'number', minimum: 3 }),
+  ];
+  const more = '“At least” of property value is now 3, was more than 3';
+  expect(await linesBetween(open, closed)).toEqual([
+    `minor Type Sent: ${more}`,
+    `major Type Received: ${more}`,
+  ]);
+  const fewer = '“More than” of property value is now 3, was at least 3';
+  expect(await linesBetween(closed, open)).toEqual([
+    `major Type Sent: ${fewer}`,
+    `minor Type Received: ${fewer}`,
+  ]);
+});
+
 test('a format that holds some of the other is another one', async () => {
   const [before, after] = [
     await documentWith({ type: 'string', format: 'date' }),
@@ -132,9 +143,9 @@ test('what else a wider type says is told beside it', async () => {
   const before = await documentWith({ type: 'integer' });
   const after = await documentWith({ type: 'number', minimum: 3 });
   expect(await linesBetween(before, after)).toEqual([
-    'major Type Sent: the lower bound of property value is now 3, was none',
+    'major Type Sent: “At least” of property value is now 3, was none',
     'minor Type Sent: property value is now number, was integer',
-    'minor Type Received: the lower bound of property value is now 3, was none',
+    'minor Type Received: “At least” of property value is now 3, was none',
     'major Type Received: property value is now number, was integer',
   ]);
 });
@@ -144,7 +155,7 @@ test('that items may come twice is told as a rule', async () => {
     await documentWith({ type: 'array', items: { type: 'string' } }),
     await documentWith({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
   ];
-  const rule = 'the rule that no item comes twice of property value';
+  const rule = '“No item twice” of property value';
   expect(await linesBetween(before, after)).toEqual([
     `major Type Sent: ${rule} now applies`,
     `minor Type Received: ${rule} now applies`,

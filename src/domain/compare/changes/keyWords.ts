@@ -1,4 +1,10 @@
-/** The words for the keys of a source; all other keys are shown as they are written. */
+import {
+  constraintKeywords,
+  constraintNames,
+  type ConstraintKeyword,
+} from '../../constraints/keywords.ts';
+
+/** The words for the keys of a source that are not constraints; all other keys are shown as they are written. */
 const words: ReadonlyMap<string, string> = new Map([
   ['$id', 'address of the schema'],
   ['$schema', 'version of JSON Schema'],
@@ -10,29 +16,13 @@ const words: ReadonlyMap<string, string> = new Map([
   ['content', 'content'],
   ['contentTypes', 'content types'],
   ['description', 'description'],
-  ['enum', 'allowed values'],
   ['example', 'example'],
-  ['examples', 'examples'],
-  ['exclusiveMaximum', 'upper bound'],
-  ['exclusiveMinimum', 'lower bound'],
   ['externalDocs', 'link to more documentation'],
-  ['format', 'format'],
   ['headers', 'headers'],
   ['jsonSchemaDialect', 'dialect of JSON Schema'],
-  ['maxItems', 'maximum number of items'],
-  ['maxLength', 'maximum length'],
-  ['maxProperties', 'maximum number of entries'],
-  ['maximum', 'upper bound'],
-  ['minItems', 'minimum number of items'],
-  ['minLength', 'minimum length'],
-  ['minProperties', 'minimum number of entries'],
-  ['minimum', 'lower bound'],
-  ['multipleOf', 'divisor'],
   ['not', 'excluded values'],
   ['openapi', 'version of OpenAPI'],
   ['operationId', 'operation id'],
-  ['pattern', 'pattern'],
-  ['readOnly', 'mark for read-only'],
   ['requestBody', 'request body'],
   ['responses', 'responses'],
   ['security', 'security requirements'],
@@ -43,19 +33,38 @@ const words: ReadonlyMap<string, string> = new Map([
   ['summary', 'summary'],
   ['termsOfService', 'terms of service'],
   ['title', 'title'],
-  ['uniqueItems', 'rule that no item comes twice'],
   ['variables', 'variables'],
   ['webhooks', 'webhooks'],
-  ['writeOnly', 'mark for write-only'],
 ]);
 
-/** A key as part of a sentence: `the minimum length`, or `x-order`. */
+/** Constraints whose labels do not fit into a sentence as they are, and are quoted there. */
+const quoted: ReadonlySet<string> = new Set<ConstraintKeyword>([
+  'required',
+  'readOnly',
+  'writeOnly',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+]);
+
+const labels: ReadonlyMap<string, string> = new Map(
+  constraintNames.map((keyword) => [keyword, constraintKeywords[keyword].label]),
+);
+
+/** A key as part of a sentence: `the minimum length`, `“At least”`, or `x-order`. */
 export function keyInLine(key: string): string {
-  const word = words.get(key);
-  return word === undefined ? key : `the ${word}`;
+  if (quoted.has(key)) return `“${labels.get(key) ?? key}”`;
+  return words.has(key) || labels.has(key) ? `the ${keyLabel(key)}` : key;
 }
 
-/** A key as a label of its value. */
+/** A key as a label of its value: for a constraint, the label of its field in the editor. */
 export function keyLabel(key: string): string {
-  return words.get(key) ?? key;
+  return labels.get(key)?.toLowerCase() ?? words.get(key) ?? key;
 }

@@ -179,8 +179,9 @@ function compareKey(
   }
   const level =
     constraintLevel(key, before, after, owner.sides, isInteger) ?? wordsLevel(key, was, is);
-  const words = boundInWords(key, before, after) ?? valuesInWords(key, was, is);
-  note(level ?? 'major', 'metadata-changed', `: ${keyInLine(key)}${whose} ${words}`);
+  const bound = boundInWords(key, before, after);
+  const words = bound?.words ?? valuesInWords(key, was, is);
+  note(level ?? 'major', 'metadata-changed', `: ${keyInLine(bound?.key ?? key)}${whose} ${words}`);
 }
 
 /** The change of the value of a key, in words. */

@@ -94,7 +94,7 @@ describe('a shared schema', () => {
       query({ kind: 'integer', metadata: { maximum: limit } }, { sharedAs: 'E' });
     const schemas = { components: { schemas: { E: { type: 'string' } } } };
     expect(said(document(schemas, parameter(1)), document({}, parameter(2)))).toEqual([
-      'minor: Operation call: the upper bound of argument q is now 2, was 1',
+      'minor: Operation call: “At most” of argument q is now 2, was 1',
       'major: Specification: schema E was removed',
     ]);
   });
@@ -123,7 +123,7 @@ test('components of other kinds that nothing uses', () => {
     'minor: Specification: parameter P was added',
   ]);
   expect(said(parameters({ maximum: 1 }), parameters({ maximum: 2 }))).toEqual([
-    'minor: Specification: the upper bound of parameter P is now 2, was 1',
+    'minor: Specification: “At most” of parameter P is now 2, was 1',
   ]);
   expect(said(parameters({}), parameters({}, { in: 'header' }))).toEqual([
     'major: Specification: in of parameter P changed',

@@ -2,6 +2,7 @@ import { statedValue } from '../../../constraints/constraints.ts';
 import { constraintNames, type ConstraintKeyword } from '../../../constraints/keywords.ts';
 import { ownValue, type Json } from '../../../model/values/json.ts';
 import type { Metadata } from '../../../model/specification.ts';
+import { keyLabel } from '../../changes/keyWords.ts';
 import { levelOn, type ChangeLevel, type Sides } from '../../changes/change.ts';
 
 type Restriction = 'low' | 'high' | 'divisor' | 'shape' | 'format' | 'flag';
@@ -150,8 +151,8 @@ export interface Effect {
 }
 
 const ends = [
-  { closed: 'minimum', open: 'exclusiveMinimum', sign: 1, word: 'above' },
-  { closed: 'maximum', open: 'exclusiveMaximum', sign: -1, word: 'below' },
+  { closed: 'minimum', open: 'exclusiveMinimum', sign: 1 },
+  { closed: 'maximum', open: 'exclusiveMaximum', sign: -1 },
 ] as const;
 
 /**
@@ -177,21 +178,28 @@ function rangeEffect(
   return { loses: rises, gains: !rises && !isSame };
 }
 
-/** How the end of a range changed, in words: `is now above 3, was none`. Undefined where `rangeEffect` is. */
+/**
+ * How the end of a range changed, in words, and the key whose field they are about: `is now 3, was more than 3`
+ * with `minimum`. Undefined where `rangeEffect` is.
+ */
 export function boundInWords(
   key: string,
   before: Metadata | undefined,
   after: Metadata | undefined,
-): string | undefined {
+): { readonly key: string; readonly words: string } | undefined {
   const end = endOf(key);
   if (end === undefined) return undefined;
-  const [then, now] = [before, after].map((metadata) => {
-    const bound = boundAt(end, metadata);
-    if (bound === undefined) return undefined;
+  const was = boundAt(end, before);
+  const is = boundAt(end, after);
+  if (was === undefined || is === undefined) return undefined;
+  const keyOf = ({ isOpen }: Bound) => (isOpen ? end.open : end.closed);
+  const about = keyOf(is.value === unbounded ? was : is);
+  const [then, now] = [was, is].map((bound) => {
     if (bound.value === unbounded) return 'none';
-    return `${bound.isOpen ? `${end.word} ` : ''}${end.sign * bound.value}`;
+    const number = String(end.sign * bound.value);
+    return keyOf(bound) === about ? number : `${keyLabel(keyOf(bound))} ${number}`;
   });
-  return then === undefined || now === undefined ? undefined : `is now ${now}, was ${then}`;
+  return { key: about, words: `is now ${now}, was ${then}` };
 }
 
 function endOf(key: string): (typeof ends)[number] | undefined {
