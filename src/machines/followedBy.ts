@@ -41,5 +41,5 @@ function followedArgument(
   const [from, to] = [was, is].map(({ name, wireName = name }) => wireName);
   return from === to
     ? undefined
-    : `${from} renamed to ${to} in the path: the argument ${is.name} is sent as that now.`;
+    : `${from} renamed to ${to} in the path: the argument ${is.name} is now sent under that name.`;
 }

@@ -160,7 +160,7 @@ function discarded({ text, address, held }: ImportEntered): Said {
     type: 'notice',
     id: 'left',
     tone: 'info',
-    message: 'Discarded: what was to be imported.',
+    message: 'Discarded: the document to be imported.',
     entered: { text, address, held },
   };
 }

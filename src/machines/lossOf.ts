@@ -184,7 +184,7 @@ function lostMap({ types }: Specification, name: string): string {
   const names = users.map((type) => type.name);
   const shown = names.slice(0, shownComponents).join(', ');
   const more = names.length > shownComponents ? ' …' : '';
-  return ` What it says of other properties is gone from ${shown}${more}, too.`;
+  return ` Its rules for other properties are gone from ${shown}${more}, too.`;
 }
 
 /** The mapping that is lost when a struct no longer has a discriminator. */

@@ -278,7 +278,7 @@ describe('a variable that was renamed in the path of a card', () => {
     const { editor, edit } = await startWith(of('key', { wireName: 'id' }));
     editor.send({ type: 'edit', edit: edit(renamed(of('key', { wireName: 'petId' }))) });
     expect(editor.context().notices).toMatchObject([
-      { message: 'id renamed to petId in the path: the argument key is sent as that now.' },
+      { message: 'id renamed to petId in the path: the argument key is now sent under that name.' },
     ]);
   });
 

@@ -132,7 +132,7 @@ describe('the import flow', () => {
     flow.send({ type: 'open' });
     flow.send({ type: 'text', text: '{"a": 1}' });
     flow.send({ type: 'close' });
-    expect(flow.notices).toEqual(['Discarded: what was to be imported.']);
+    expect(flow.notices).toEqual(['Discarded: the document to be imported.']);
     flow.send({ type: 'open' });
     expect(flow.context().text).toBe('');
     flow.send({ type: 'close' });

@@ -66,7 +66,7 @@ describe('the message about a deletion', () => {
     const fields: Type = { kind: 'map', name: 'Fields', values: { kind: 'string' } };
     const types = [struct('A', [], merged), struct('B', [], merged), struct('Copied'), fields];
     expect(lossOf({ ...spec, types }, { kind: 'type.delete', name: 'Fields' })?.message).toBe(
-      'Fields deleted. What it says of other properties is gone from A, B, too.',
+      'Fields deleted. Its rules for other properties are gone from A, B, too.',
     );
     expect(lossOf({ ...spec, types }, { kind: 'type.delete', name: 'Copied' })?.message).toBe(
       'Copied deleted.',

@@ -215,7 +215,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
   async function exportBody(account: Account, hash: string | undefined) {
     const row = hash && (await ports.store.read((rows) => rows.body(account, hash)));
     if (row === undefined || row === '') {
-      return refuse('nothing', 'There is no specification in it to export.');
+      return refuse('nothing', 'It contains no specification to export.');
     }
     const { buffer } = new TextEncoder().encode(await ports.bodies.unpack(row));
     return succeed(transfer(buffer, [buffer]));

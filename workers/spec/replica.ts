@@ -48,7 +48,7 @@ export async function openReplica(store: SpecStore, key: SpecKey): Promise<Resul
     const reason = errorMessage(error);
     return refuse(
       'storage',
-      `What is stored in this browser couldn't be opened: ${reason} You can go on working, but export what you want to keep.`,
+      `The stored specification couldn't be opened: ${reason} You can go on working, but export what you want to keep.`,
     );
   }
 }

@@ -56,7 +56,7 @@ async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> 
     return succeed(await read());
   } catch (error) {
     const reason = errorMessage(error);
-    return refuse('storage', `What is stored in this browser couldn't be read: ${reason}`);
+    return refuse('storage', `The data stored in this browser couldn't be read: ${reason}`);
   }
 }
 

@@ -110,7 +110,7 @@ function found(url: string, { types, missing }: ResolvedInclude): Result<readonl
     case 'not-found':
       return refuse('include-not-found', `Nothing was found at ${url}. Check the URL.`);
     case 'empty':
-      return refuse('include-empty', `What was found at ${url} is empty. Check the URL.`);
+      return refuse('include-empty', `The document at ${url} is empty. Check the URL.`);
   }
 }
 

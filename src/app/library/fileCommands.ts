@@ -125,7 +125,7 @@ export function createFileCommands(
       await opened.settle();
       if (unwrittenChanges(opened) > 0) {
         const message =
-          "What is not saved on this device can't be published. Free some room, or export it.";
+          "Changes that are not saved on this device can't be published. Free some room, or export it.";
         refused({ kind: 'refusal', code: 'publish', message });
         return;
       }

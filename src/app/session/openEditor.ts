@@ -274,6 +274,6 @@ function storageRefusal(error: unknown): Refusal {
   return {
     kind: 'refusal',
     code: 'storage',
-    message: `What is stored in this browser couldn't be opened: ${reason} You can go on working, but export what you want to keep.`,
+    message: `The stored specification couldn't be opened: ${reason} You can go on working, but export what you want to keep.`,
   };
 }

@@ -4,7 +4,7 @@ import { refuse, type Result } from '../../domain/model/values/result.ts';
 /** The message when the browser's storage fails, which can happen at any time. */
 export function storageFailure(error: unknown): string {
   const reason = errorMessage(error);
-  return `What is stored in this browser couldn't be read: ${reason} Export the open specification to keep it.`;
+  return `The data stored in this browser couldn't be read: ${reason} Export the open specification to keep it.`;
 }
 
 /** The answer, or a refusal that says why there was none. */

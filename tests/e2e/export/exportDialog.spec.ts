@@ -113,7 +113,7 @@ test('gives the same specification when imported again', { tag: '@full' }, async
   const { content } = await download();
   await sandbox.page.keyboard.press('Escape');
   await sandbox.importText(content, 'TypeAPI');
-  await expect(sandbox.dialog).toContainText('Everything came along');
+  await expect(sandbox.dialog).toContainText('Everything was imported');
   await sandbox.closeReport();
   await openExport();
   expect((await download()).content).toBe(content);

@@ -191,7 +191,7 @@ test(
       await guest.goto(`/d/${bob}/pet-shop`);
       await expect(guest.getByText('1 change ahead, 1 change behind')).toBeVisible();
       await guest.getByRole('button', { name: 'Sync', exact: true }).click();
-      await expect(guest.getByText('What was new there is here now.')).toBeVisible();
+      await expect(guest.getByText('The new changes from there are here now.')).toBeVisible();
       await expect(guest.getByText('1 change ahead', { exact: false })).toBeVisible();
       await expect(guest.getByText('behind')).toBeHidden();
       await page.goto(`/d/${bob}/pet-shop/commits`);
@@ -226,7 +226,7 @@ test(
       await expect(guest.getByText('1 of 1 conflict left')).toBeVisible();
       await guest.getByRole('radio', { name: 'The source’s' }).check();
       await guest.getByRole('button', { name: 'Sync as decided' }).click();
-      await expect(guest.getByText('What was new there is here now.')).toBeVisible();
+      await expect(guest.getByText('The new changes from there are here now.')).toBeVisible();
       await expect(guest.getByText('1 change ahead', { exact: false })).toBeVisible();
       await expect(guest.getByText('behind')).toBeHidden();
       const stored = await guest.request.get(`/api/document/${bob}/pet-shop`);
@@ -326,7 +326,7 @@ test(
       await expect(page.getByText('All are decided.')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'The fork’s' })).toBeChecked();
       await page.getByRole('button', { name: 'Merge as decided' }).click();
-      await expect(page.getByText('What it brought is in the commits')).toBeVisible();
+      await expect(page.getByText('Its changes are in the commits')).toBeVisible();
       await expectInOrder(page, 'a merged pull request');
       await page.getByRole('link', { name: 'Pull requests' }).click();
       await page.getByRole('link', { name: 'Merged' }).click();

@@ -134,7 +134,7 @@ test(
     const text = sandbox.dialog.getByRole('textbox', { name: 'Text' });
     await text.fill('definitions: {}');
     await sandbox.closeDialog();
-    await expect(sandbox.messages).toContainText('Discarded: what was to be imported.');
+    await expect(sandbox.messages).toContainText('Discarded: the document to be imported.');
     await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(text).toHaveValue('definitions: {}');
     await expect(page.getByText('Discarded:')).toBeHidden();

@@ -115,7 +115,7 @@ test(
     await expect(sandbox.operation('pet.create')).toBeVisible();
     expect(await listed()).toEqual(['Pet shop']);
 
-    await expect(sandbox.messages).toContainText('Discarded: what was to be imported.');
+    await expect(sandbox.messages).toContainText('Discarded: the document to be imported.');
     await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).click();
     const text = sandbox.dialog.getByRole('textbox', { name: 'Text' });
     await expect(text).toHaveValue('{"a": ');

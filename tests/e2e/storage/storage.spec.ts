@@ -178,7 +178,7 @@ test(
     await sandbox.open();
     await expect(sandbox.operation('pet.get')).toBeVisible();
     await expect(sandbox.operation('pet.create')).toHaveCount(0);
-    await expect(sandbox.messages).toContainText('The browser has deleted what was stored here.');
+    await expect(sandbox.messages).toContainText('The browser has deleted the data stored here.');
     await sandbox.saved();
     await page.reload();
     await expect(sandbox.operation('pet.get')).toBeVisible();

@@ -143,7 +143,7 @@ describe('the open list', () => {
     here = createSpecStore(openDatabase());
     await show('specifications');
     await eventually(() =>
-      expect(text()).toMatch(/What is stored in this browser couldn't be read: .*SecurityError/),
+      expect(text()).toMatch(/The data stored in this browser couldn't be read: .*SecurityError/),
     );
     await eventually(() => expect(text()).toContain('Open now'));
   });

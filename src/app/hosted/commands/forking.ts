@@ -73,7 +73,10 @@ export function createForking(
       const source = `${place.user}/${place.document}`;
       const { head } = (await reads.facts(account, source)).document ?? {};
       if (head === undefined) {
-        return refuse('unknown', `What ${source} holds is not on this device. Try again online.`);
+        return refuse(
+          'unknown',
+          `The content of ${source} is not on this device. Try again online.`,
+        );
       }
       const taken = await refuseTaken(reads, account, user, name);
       if (taken !== undefined) return taken;

@@ -139,9 +139,9 @@ export function openHosted(
       // back.
       await taking.run().catch(() => undefined);
       return replace(hash, {
-        label: 'Bring back what was left out',
+        label: 'Bring back the version that was left out',
         reason: 'restore',
-        said: 'What was left out is here again. Save it, change it, or undo.',
+        said: 'The version that was left out is here again. Save it, change it, or undo.',
       });
     },
     async fill(hash, label) {

@@ -25,7 +25,7 @@ export async function adoptOlder(
       reason: 'restore',
       said: newer
         ? 'Opened what the older editor left in this browser.'
-        : 'The browser has deleted what was stored here. Opened the backup copy that was left.',
+        : 'The browser has deleted the data stored here. Opened the backup copy that was left.',
     });
   } else if (newer) {
     const message = `What the older editor left in this browser couldn't be read: ${left.refusal.message}`;

@@ -87,7 +87,7 @@ function SaveConflict({ call }: ConflictProps) {
         </>
       }
       windowTitle={`Conflict · ${view.document}`}
-      detail="The same was changed here and elsewhere at the same time; everything else is merged. Both versions stay on this device until you finish, and what you don’t take for 90 days more."
+      detail="Some things were changed both here and elsewhere; everything else is merged. Both versions stay on this device until you finish, and the version that you don’t take for 90 days more."
     >
       <OtherConflicts calls={others} />
       <Decision

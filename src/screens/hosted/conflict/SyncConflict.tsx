@@ -40,7 +40,7 @@ export function SyncConflict({ target }: SyncConflictProps) {
       windowTitle={`Conflict · ${target}`}
       detail={
         source !== undefined &&
-        `The same was changed in ${source} and in this fork. Decide about each, and the rest is merged automatically.`
+        `Some things were changed both in ${source} and in this fork. Decide about each, and the rest is merged automatically.`
       }
     >
       <AnswerView answer={answer} what={`The document ${target}`}>

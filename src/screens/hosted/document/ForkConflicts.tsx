@@ -19,8 +19,8 @@ export function ForkConflicts({ merge, onLater, onFinished }: ForkConflictsProps
         Sync with {merge.source}
       </h2>
       <Alert tone="warning">
-        The same was changed in {merge.source} and in this fork. Decide about each, and the rest is
-        merged automatically.
+        Some things were changed both in {merge.source} and in this fork. Decide about each, and the
+        rest is merged automatically.
       </Alert>
       <MergeDecision
         merge={merge}

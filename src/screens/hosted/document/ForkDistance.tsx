@@ -106,10 +106,10 @@ function said(queued: Queued): string {
     case 'underway':
       return queued.waits ?? onItsWay;
     case 'done':
-      return 'What was new there is here now.';
+      return 'The new changes from there are here now.';
     case 'refused':
       return queued.decide === undefined
         ? queued.message
-        : 'Both have changed the same, which you have to decide about.';
+        : 'There are conflicting changes, about which you have to decide.';
   }
 }

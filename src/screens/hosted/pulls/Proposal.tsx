@@ -72,7 +72,7 @@ function SeenProposal({
             )
           }
         >
-          It can be merged: {target} has changed nothing that is in its way.
+          It can be merged: {target} has no conflicting changes.
         </Alert>
       )}
       {conflicts !== undefined && conflicts.length > 0 && (

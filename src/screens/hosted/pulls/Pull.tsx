@@ -116,7 +116,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
             )}
             {status === mergedPull.value && underway === undefined && (
               <p>
-                What it brought is in the{' '}
+                Its changes are in the{' '}
                 <a href={printRoute({ page: 'document', user, document, tab: 'commits' })}>
                   commits
                 </a>

@@ -179,8 +179,8 @@ export function TagDialog(props: TagDialogProps) {
           <Alert tone="info">
             {unseen}{' '}
             {asksAboutBreaking
-              ? 'If you create it now, the server makes it of what is saved by then, unless that may break clients: then you are asked first.'
-              : 'If you create it now, the server makes it of what is saved by then.'}
+              ? 'If you create it now, the server makes it from what is saved by then, unless that may break clients: then you are asked first.'
+              : 'If you create it now, the server makes it from what is saved by then.'}
           </Alert>
         )}
         {proposal !== undefined && needsConsent(proposal) && (

@@ -140,8 +140,9 @@ export function VersionRow({ place, tag, before, isLast, isOwn }: VersionRowProp
             </p>
           )}
           <p>
-            The commits stay, and a version can be made of the latest state again. It can be called{' '}
-            {version} only if it says the same: a number does not come back with other content.
+            The commits stay, and a version can be made from the latest state again. It can be
+            called {version} only if it says the same: a number does not come back with other
+            content.
           </p>
         </div>
       </Dialog>

@@ -99,7 +99,7 @@ describe('this app’s own copy', () => {
     expect(page.typeNames).toEqual([]);
     expect(await adopt()).toBe(true);
     expect(page.typeNames).toEqual(['Pet']);
-    expect(messages()[0]).toMatch(/^The browser has deleted what was stored here\./);
+    expect(messages()[0]).toMatch(/^The browser has deleted the data stored here\./);
   });
 
   it('is left alone if it is unknown what is stored', async () => {

@@ -214,7 +214,7 @@ it('asks for a version that breaks nobody where nothing can be shown, and says s
   await expect.poll(() => created).toEqual([{ version: '1.0.1', breaking: false }]);
 
   open({ asksAboutBreaking: false, isOwn: false });
-  await screen.findByText(/the server makes it of what is saved by then\.$/);
+  await screen.findByText(/the server makes it from what is saved by then\.$/);
   type('Version', '1.0.1');
   await press('Create');
   await expect.poll(() => created.at(-1)).toEqual({ version: '1.0.1' });

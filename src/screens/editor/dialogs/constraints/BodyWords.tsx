@@ -95,7 +95,7 @@ export function BodyWords<Item extends Body>({
       {others.length > 0 && (
         <div className={styles.media}>
           <p className={styles.of}>
-            With other contents in the source, which OpenAPI alone can say:
+            With other contents in the source, which only OpenAPI can express:
           </p>
           <Chips
             label="Other content types"

@@ -127,7 +127,7 @@ export function ImportDialogView({
         )}
         <span className={styles.gap}>
           {form.place === 'new'
-            ? 'What is open stays as it is.'
+            ? 'The open specification stays as it is.'
             : replaces && 'Undo brings back what the import replaces.'}
         </span>
         <Button onClick={onClose}>Cancel</Button>

@@ -74,7 +74,7 @@ export function ImportReport({ counts, groups, placed, named, lasts }: ImportRep
       {groups.length === 0 ? (
         <p className={styles.clean}>
           <CircleCheck aria-hidden />
-          Everything came along: nothing was left out or changed. What has no field here is listed
+          Everything was imported: nothing was left out or changed. What has no field here is listed
           in the dialogs, under “Also in the source”.
         </p>
       ) : (

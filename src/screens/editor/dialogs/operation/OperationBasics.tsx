@@ -173,5 +173,5 @@ function codeOptions(current: number | undefined, before: Operation | undefined)
   }
   const options = codes.map((code) => ({ value: String(code), label: codeLabel(code) }));
   const unsaid = current === undefined || (before !== undefined && before.httpCode === undefined);
-  return unsaid ? [{ value: '', label: 'Not said' }, ...options] : options;
+  return unsaid ? [{ value: '', label: 'Not specified' }, ...options] : options;
 }

@@ -37,7 +37,7 @@ export function Grants({ answer }: { readonly answer: Answer<Grants> }) {
   return (
     <OwnList
       title="Programs"
-      detail="What you allowed to act for you, or what did so with your password."
+      detail="Programs that you allowed to act for you, or that did so with your password."
       answer={answer}
       rowOf={rowOf}
       endAll={{

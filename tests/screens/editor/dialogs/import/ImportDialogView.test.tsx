@@ -41,7 +41,7 @@ it('says what becomes of what is open, unless nothing is', () => {
   const { rerender } = render(<ImportDialogView {...propsWith({})} />);
   expect(says()).toBe('Undo brings back what the import replaces.');
   rerender(<ImportDialogView {...propsWith({ place: 'new' })} />);
-  expect(says()).toBe('What is open stays as it is.');
+  expect(says()).toBe('The open specification stays as it is.');
   rerender(<ImportDialogView {...propsWith({ replaces: false })} />);
   expect(says()).toBeUndefined();
 });

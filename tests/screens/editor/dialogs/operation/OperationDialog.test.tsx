@@ -202,11 +202,11 @@ describe('the operation dialog', () => {
     expect(select('HTTP code').textContent).toBe('301');
     cleanup();
     open({ kind: 'operation', name: 'silent' }, withOperation(operation('silent')));
-    expect(select('HTTP code').textContent).toBe('Not said');
+    expect(select('HTTP code').textContent).toBe('Not specified');
     fireEvent.click(select('HTTP code'));
     const codes = await screen.findAllByRole('option');
     expect(codes.map(({ textContent }) => textContent)).toEqual([
-      'Not said',
+      'Not specified',
       '200 OK',
       '201 Created',
       '202 Accepted',
