@@ -15,8 +15,8 @@ export interface HeldUpProps extends DocumentPlace {
 }
 
 /**
- * Says on a document's page that the provider did not take one of its changes, what waits behind that, and what
- * the person can do about it.
+ * Shown on a document's page if the provider did not accept one of its changes: the change, the calls that wait
+ * behind it, and the person's options.
  */
 export function HeldUp({ user, document, calls }: HeldUpProps) {
   const decided = useCallDecisions();

@@ -34,7 +34,7 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
   const [saved, addSaved] = useSaved(known);
   const shown: Meta = { ...known, ...saved, ...changed };
   const isHomepage = shown.homepage === '' || /^https?:\/\/[^\s/]/i.test(shown.homepage);
-  // A refused version that the person had chosen stays in the field, and only changed fields are sent.
+  // A base version saved before such numbers were refused stays: only changed fields are checked and sent.
   const { baseVersion: chosen = '' } = changed;
   const wrongVersion = chosen === '' ? undefined : versionProblem(chosen);
   const isChanged = Object.keys(changed).length > 0;

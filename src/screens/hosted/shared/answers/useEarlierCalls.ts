@@ -5,7 +5,7 @@ import { useKnownCalls } from './useOpenCalls.ts';
 
 /** Earlier calls of one kind with the same subject, while they are in the outbox. */
 export interface EarlierCalls {
-  /** The id of the last one being sent or waiting. */
+  /** The id of the last one that proceeds by itself. */
   readonly underway: string | undefined;
   /** The id of the last one, whether it proceeds or was refused. */
   readonly latest: string | undefined;
