@@ -208,7 +208,7 @@ async function renameCreated(
   to: string,
 ): Promise<Result<never> | undefined> {
   if (endpoint !== 'document.create' || to === accountStream) {
-    return refuse('another-stream', `This has to stay about ${stream}.`);
+    return refuse('another-stream', `This belongs to ${stream} and can't be moved.`);
   }
   const known = await rows.document(account, to);
   if (isKnown(known) || (await rows.open(account, to)).length > 0) {

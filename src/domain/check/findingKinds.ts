@@ -71,7 +71,7 @@ export const kinds = {
   'stale-generic': {
     severity: 'warning',
     title: 'Types for generics that are gone',
-    meaning: 'A reference says what a generic stands for that its type does not have: remove that.',
+    meaning: 'A reference fills a generic that its type does not have: remove that.',
   },
   'duplicate-throw': {
     severity: 'warning',
@@ -147,7 +147,7 @@ export const kinds = {
     severity: 'info',
     title: 'Patterns of another dialect',
     meaning:
-      'The pattern does not compile as JSON Schema means it, and stays as it is: tools may not understand it.',
+      'The pattern is not one that JSON Schema allows, and is left unchanged: other tools may not understand it.',
   },
   'unresolved-import': {
     severity: 'info',

@@ -62,7 +62,7 @@ export function constraintProblems(owner: Constrained): readonly ConstraintProbl
     problems.push({
       code: 'pattern-foreign',
       keyword: 'pattern',
-      message: 'This does not compile in a browser: it is kept as it is',
+      message: 'This does not compile in a browser, and is left unchanged',
     });
   }
   return problems;

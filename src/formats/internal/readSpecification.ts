@@ -191,7 +191,7 @@ function readRoot(value: DocumentSource, types: readonly Type[], notes: Notes): 
       notes,
       'warning',
       'unknown-root',
-      `"root" names the type at index ${root}, and there is none.`,
+      `"root" names the type at index ${root}, but there is none.`,
     );
     return undefined;
   }

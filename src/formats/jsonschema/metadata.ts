@@ -150,7 +150,7 @@ export function keep(
     context.reporter.add(
       'unexpected-value',
       'info',
-      `"${key}" is null, which says nothing: it is left out.`,
+      `"${key}" is null, which has no meaning here: it is left out.`,
       at(place, key),
     );
     return metadata;
@@ -162,7 +162,7 @@ export function keep(
     context.reporter.add(
       'keyword-left-out',
       'error',
-      `"${key}" is left out: nothing here can hold it, and what it refers to is too large, missing or refers to itself. Add what it says yourself.`,
+      `"${key}" is left out: nothing here can hold it, and what it refers to is too large, missing or refers to itself. Add its content yourself.`,
       at(place, key),
     );
     return metadata;

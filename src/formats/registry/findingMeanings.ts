@@ -33,7 +33,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'links-kept':
     'Links from a response to other operations are not shown; they come back when you export OpenAPI.',
   'method-left-out':
-    'Only a newer OpenAPI than what is exported has this method; add the operation yourself where you need it.',
+    'Only a newer version of OpenAPI than the exported ones has this method; add the operation yourself where you need it.',
   'method-kept':
     'Only GET, POST, PUT, PATCH and DELETE can be edited; operations of other methods come back when you export OpenAPI.',
   'path-item-copied':
@@ -58,13 +58,13 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'all-of-conflict':
     'Parts of a combined schema contradict each other and the first one was used; check whether it is right.',
   'all-of-further':
-    'What a part of an allOf says of additional properties now leaves out those of the other parts, too.',
+    'A restriction of additional properties in one part of an allOf no longer applies to the properties of the other parts.',
   'all-of-left-out':
     'Part of a combined schema is not an object, so it is missing from the type; add what it says yourself.',
   'all-of-merged':
     "A type has one parent here, so the properties of the others were copied in; the copies don't follow later changes.",
   'all-of-repeated':
-    'A type has one parent here, so another one was left out; every property of it is there without it.',
+    'A type has one parent here, so another one was left out; all of its properties are there without it.',
   'default-mapping-left-out':
     "The default type of a discriminator can't be expressed here and was left out.",
   'discriminator-left-out':
@@ -80,7 +80,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'One value stands for two types, and only the first was kept; give the second a value of its own.',
   'mime-type': 'A content type only fits a whole body, so this is any.',
   'null-allowed':
-    'Null is allowed by one part of a schema and refused by another; check whether it may be there.',
+    'Null is allowed by one part of a schema and excluded by another; check whether it should be allowed.',
   'missing-reference': 'A type does not say what it holds; choose that in the type.',
   'missing-type': 'Something has no readable type and became any; choose a type for it.',
   'parent-cycle':
@@ -90,11 +90,11 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'parent-taken':
     'A type has one parent here, so this one was not set; its properties are not inherited.',
   'keyword-replaced':
-    'A schema says something else than the schema around it, whose value was used; check whether it is right.',
+    'A schema contradicts the schema around it, whose value was used; check whether it is right.',
   'property-merged':
     'A property is described more than once in a combined schema, in ways that contradict each other; one description was used.',
   'reference-replaced':
-    'A schema says something else than what it refers to, and its own value was used; check whether it is right.',
+    'A schema contradicts what it refers to, and its own value was used; check whether it is right.',
   'reference-cycle': 'A schema refers to nothing but itself, so it became any.',
   'root-kept':
     'The document itself describes a value that is no type here, such as one of several types; it comes back when you export JSON Schema.',
@@ -147,7 +147,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'reference-siblings':
     'Fields beside a reference have no effect and were left out; add them to what it refers to.',
   'reference-words':
-    'A reference has words of its own for what it refers to, and these are the ones that are shown and exported there.',
+    'A reference has its own summary or description, which is shown and exported there instead of that of its target.',
   'too-much-repetition':
     'The document repeats so much by reference that it could exhaust memory; the rest was left out.',
   'unresolved-reference':
@@ -161,7 +161,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'missing-code': 'An error without a code was read as 500; set the code you mean.',
   'missing-path': 'An operation has no path and got "/"; set its path.',
   'part-copied':
-    'Something refers to a part that no export has a name for, so it is written out there; give a schema a name to share it.',
+    'Something refers to a part without a name, so a copy of the part is exported there; give the schema a name to share it.',
   'path-ambiguous':
     "Where path variables begin and end can't be expressed here; the path comes back as it was when you export OpenAPI.",
   'required-left-out':
@@ -225,7 +225,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   metadata: 'Details from another format are kept; they come back when you export that format.',
   'operations-left-out':
     'This format holds only types; export another format to include the operations.',
-  'parameter-left-out': 'A parameter kept from the source is not one that this format allows.',
+  'parameter-left-out': 'The source has a parameter that this format does not allow.',
   'parent-left-out': 'A type can only inherit from a struct; choose another parent.',
   'path-argument-added':
     'A path variable has no argument and was exported as a string; add the argument.',
@@ -237,7 +237,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'requirement-left-out':
     'A security requirement names a scheme that this format does not have, or that does not exist; check the security.',
   'requirements-replaced':
-    'Nothing of what an operation requires can be said in this format; export a newer version, or protect it in another way.',
+    "This format can't express any of the security that an operation requires; export a newer version, or protect it in another way.",
   'response-added':
     'The format requires a response and the operation has none, so an empty one was exported.',
   'root-left-out': "This format can't say which type is the root.",
@@ -247,7 +247,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'settings-left-out': 'This format has no place for the base URL or the security.',
   'too-many-templates': 'Generic types are filled in too many ways to export them all.',
   'version-left-out':
-    "This version of the format can't express it; export a newer version to keep it.",
+    "This version of the format can't express this; export a newer version to keep it.",
 };
 
 /** The explanation of a code; undefined for codes that don't come from src/formats. */

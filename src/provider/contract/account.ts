@@ -127,8 +127,7 @@ export const account = resource('account', {
   deleteGrant: call({
     method: 'DELETE',
     path: '/account/grant/:id',
-    description:
-      'Takes back what one program was granted; its tokens are no longer valid afterwards',
+    description: 'Revokes what a program was granted; its tokens are no longer valid afterwards',
     params: { id: integer },
     answer: messageAnswer,
     ...shared,
@@ -136,7 +135,7 @@ export const account = resource('account', {
   deleteGrants: call({
     method: 'DELETE',
     path: '/account/grant',
-    description: 'Takes back what all programs were granted, except the one that asks',
+    description: 'Revokes what all programs were granted, except the one that asks',
     answer: messageAnswer,
     ...shared,
   }),

@@ -38,7 +38,7 @@ export const factors = resource('factors', {
     method: 'GET',
     path: '/account/totp',
     description:
-      'A new secret for an authenticator app, which counts once a code of it has been sent',
+      'A new secret for an authenticator app, which takes effect once one of its codes has been sent',
     answer: struct('TotpProposal', {
       /** In base32. */
       secret: optional(text),
@@ -86,7 +86,7 @@ export const factors = resource('factors', {
     method: 'POST',
     path: '/account/passkey/proposal',
     description:
-      'What a browser needs for making a passkey; refused with a wrong password, before the browser makes one',
+      'What a browser needs to create a passkey; refused with a wrong password, before the browser creates one',
     body: struct('PasskeyPropose', { password: optional(text) }),
     answer: struct('PasskeyProposal', {
       /** PublicKeyCredentialCreationOptionsJSON (WebAuthn, section 5.1.8). */

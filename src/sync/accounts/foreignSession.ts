@@ -28,7 +28,7 @@ export async function signInAt(
   if (name === undefined || name === '') {
     return failure(
       'answer',
-      'The provider took these credentials, and did not say whose they are.',
+      'The provider accepted these credentials, but did not say whose they are.',
     );
   }
   const token = await store.get();

@@ -92,7 +92,7 @@ describe('constraints', () => {
     ]);
     expect(told(constrained, 'pattern-foreign')).toEqual([
       [
-        'Pattern of the argument q of a, in an element: this does not compile in a browser: it is kept as it is.',
+        'Pattern of the argument q of a, in an element: this does not compile in a browser, and is left unchanged.',
         'argument q',
         [],
       ],

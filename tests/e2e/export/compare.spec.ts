@@ -226,7 +226,7 @@ test(
       'Specification',
       /^BreakingThe base URL is now/,
       'Operationorder.cancel',
-      'CompatibleArgument order was renamed to id Nothing changes at the server: code made from the specification names it otherwise.',
+      'CompatibleArgument order was renamed to id Nothing changes at the server: only generated code has another name for it.',
     ]);
     await expectInOrder(page, 'the changes', '[role=dialog]');
     await changes.getByRole('button', { name: /was renamed to id/ }).click();

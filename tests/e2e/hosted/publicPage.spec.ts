@@ -105,7 +105,7 @@ test('can be read and searched without scripts', async ({ browser, baseURL }) =>
     await expect(page.locator('section:target')).toContainText(name ?? '');
     await expect(page.locator('section:target')).toContainText('curl -X');
     await page.getByRole('link', { name: 'Changelog' }).click();
-    await expect(page.getByText('Calls of the old path fail.').first()).toBeVisible();
+    await expect(page.getByText('Calls to the old path fail.').first()).toBeVisible();
   } finally {
     await context.close();
   }
@@ -127,7 +127,7 @@ test(
     const bare = await context.newPage();
     await bare.goto('/d/grace/shop?version=9.9.9');
     await bare.getByRole('link', { name: 'list of its versions' }).click();
-    await expect(bare.getByText('Calls of the old path fail.').first()).toBeVisible();
+    await expect(bare.getByText('Calls to the old path fail.').first()).toBeVisible();
     await context.close();
   },
 );
@@ -313,7 +313,7 @@ for (const [file, versions] of [
     for (const id of feed.ids) expect(() => new URL(id ?? '')).not.toThrow();
     for (const time of feed.updated) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(feed.contents[0]).toContain('<strong>Breaking:</strong>');
-    expect(feed.contents[0]).toContain('Calls of the old path fail.');
+    expect(feed.contents[0]).toContain('Calls to the old path fail.');
     // The author's text is not interpreted as markup.
     expect(feed.contents[0]).toContain('Now below `/v2` &amp; *better* &lt;b&gt;');
   });

@@ -1075,7 +1075,7 @@ describe('what no type can express', () => {
     [
       { type: 'object', required: ['a'] },
       'map',
-      '"required" is left out: what became of this schema has no properties of its own that it could mark.',
+      '"required" is left out: this schema has no properties of its own here that it could mark.',
     ],
   ])('becomes a finding: %j', (schema, kind, message) => {
     const { spec, findings } = readSchemas({

@@ -545,8 +545,8 @@ const ofUnionsInPlace: Edits = {
     inPlaceWith(['C', 'D'], {
       discriminator: { ...discriminator, mapping: { ...mapping, c: mapping.d, d: mapping.c } },
     }),
-    'major Type A, property p: C is now told by the value d, was by c',
-    'major Type A, property p: D is now told by the value c, was by d',
+    'major Type A, property p: C is now identified by the value d, was by c',
+    'major Type A, property p: D is now identified by the value c, was by d',
   ],
 };
 

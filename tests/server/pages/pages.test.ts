@@ -276,7 +276,7 @@ describe('the changelog', () => {
     const plain = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     expect(plain).toContain('2.0.0-beta 2026-03-04 breaking Moved. breaking');
     expect(plain).toContain('Calls of it fail.');
-    expect(plain).toContain('Calls of the old path fail.');
+    expect(plain).toContain('Calls to the old path fail.');
   });
 
   test('runs nothing but what applies the chosen theme, before anything is shown', async () => {

@@ -11,9 +11,9 @@ type Reason = string | null | { readonly server: string; readonly callers: strin
 const ofEntities: Readonly<Record<(typeof entityCodes)[number], Reason>> = {
   'operation-added': null,
   'operation-removed': 'Calls of it fail.',
-  'operation-renamed': 'Code made from the specification calls it by its old name.',
-  'operation-method-changed': 'Calls by the old method fail.',
-  'operation-path-changed': 'Calls of the old path fail.',
+  'operation-renamed': 'Generated code calls it by its old name.',
+  'operation-method-changed': 'Calls with the old method fail.',
+  'operation-path-changed': 'Calls to the old path fail.',
   'operation-code-changed': 'Clients that look for the old code take a success for a failure.',
   'operation-description-changed': null,
   'operation-stability-changed': null,
@@ -22,43 +22,43 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], Reason>> = {
   'operation-tags-changed': null,
   'argument-added': 'Calls without it are refused.',
   'argument-removed': 'What clients send in it is ignored or refused.',
-  'argument-renamed': 'Calls by the old name are refused, or do something else.',
-  'argument-moved': 'Code made from the specification passes arguments by their place.',
-  'argument-location-changed': 'Clients send it where it is no longer looked for.',
-  'argument-wire-name-changed': 'Clients send it by the name that is no longer looked for.',
+  'argument-renamed': 'Calls with the old name are refused, or do something else.',
+  'argument-moved': 'Generated code passes arguments by position.',
+  'argument-location-changed': 'Clients send it where the server no longer expects it.',
+  'argument-wire-name-changed': 'Clients send it under a name that the server no longer expects.',
   'payload-added': 'Calls without a body are refused.',
   'payload-removed': 'What clients send is ignored or refused.',
-  'payload-key-changed': 'Code made from the specification passes it by its old name.',
-  'payload-wire-name-changed': 'Clients send it by the name that is no longer looked for.',
+  'payload-key-changed': 'Generated code passes it by its old name.',
+  'payload-wire-name-changed': 'Clients send it under a name that the server no longer expects.',
   'return-added': null,
-  'return-removed': 'Clients wait for an answer that no longer has anything in it.',
+  'return-removed': 'Clients expect content in an answer that no longer has any.',
   'throw-added': null,
   'throw-removed': 'Clients that handle this error get another one.',
   'throw-type-added': null,
   'throw-type-removed': 'Clients read a body that is no longer promised.',
   'type-added': 'Clients receive values of a type that they do not know.',
   'type-removed': 'Whatever uses the type no longer compiles.',
-  'type-renamed': 'Code made from the specification has it by its old name.',
+  'type-renamed': 'Generated code uses its old name.',
   'type-moved': null,
   'type-kind-changed': {
     server: 'Values of the old kind are refused.',
     callers: 'Clients can’t read values of the new kind.',
   },
   'type-description-changed': null,
-  'type-base-changed': 'Code made from the specification makes values of it, or extends it.',
-  'type-generics-changed': 'Whatever uses the type has to say what fills it.',
+  'type-base-changed': 'Generated code creates values of it, or extends it.',
+  'type-generics-changed': 'Whatever uses the type has to fill its generics.',
   'parent-added': {
     server: 'Values without the properties of the parent may be refused.',
-    callers: 'Values of the type have other properties than clients know.',
+    callers: 'Values of the type have properties that clients do not know.',
   },
   'parent-removed': {
     server: 'Properties that clients send are ignored or refused.',
     callers: 'Values of the type lack properties that clients use.',
   },
   'discriminator-changed': 'Clients tell the types apart by another property.',
-  'mapping-added': 'Clients receive a value that stands for no type they know.',
+  'mapping-added': 'Clients receive a value for which they know no type.',
   'mapping-removed': 'Clients send a value that no longer stands for a type.',
-  'mapping-changed': 'Clients take a value for another type than is meant.',
+  'mapping-changed': 'Clients read values as the wrong type.',
   'property-added': 'Values without it are refused.',
   'property-removed': {
     server: 'A property that clients send is ignored or refused.',
@@ -71,7 +71,7 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], Reason>> = {
   'import-added': null,
   'import-removed': 'Whatever uses its types no longer compiles.',
   'import-renamed': 'Whatever uses its types names them by the old alias.',
-  'import-url-changed': 'Its types may be others now.',
+  'import-url-changed': 'Its types may be different now.',
   'root-changed': 'Values of the document have another type.',
   'base-url-changed': 'Clients call the old address.',
   'title-changed': null,
@@ -91,7 +91,7 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], Reason>> = {
 
 const ofAspects: Readonly<Record<TypedAspect, Reason>> = {
   'type-changed': {
-    server: 'Values of the old type may be refused, and code made from the specification has it.',
+    server: 'Values of the old type may be refused, and generated code uses it.',
     callers: 'Clients can’t read values of the new type.',
   },
   'content-type-changed': {
@@ -108,7 +108,7 @@ const ofAspects: Readonly<Record<TypedAspect, Reason>> = {
   },
   'default-changed': 'Clients that send nothing get something else.',
   'nullable-changed': {
-    server: 'Null is refused where it was taken.',
+    server: 'Null is refused where it was accepted.',
     callers: 'Null arrives where it never did.',
   },
   'required-changed': {
@@ -123,7 +123,7 @@ const ofAspects: Readonly<Record<TypedAspect, Reason>> = {
   'description-changed': null,
   'metadata-changed': {
     server: 'What clients send may be refused or ignored.',
-    callers: 'What clients receive may be missing, or other than they know it.',
+    callers: 'What clients receive may be missing or different.',
   },
 };
 
@@ -146,11 +146,11 @@ export function breakingReason(code: ChangeCode, side?: BreakingSide): string {
 const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
   [
     'argument-renamed',
-    'Nothing changes at the server: code made from the specification names it otherwise.',
+    'Nothing changes at the server: only generated code has another name for it.',
   ],
   [
     'type-moved',
-    'Requests and answers stay as they are: only whether it has a name of its own is different.',
+    'Requests and answers stay the same: only whether it has a name of its own has changed.',
   ],
   [
     'discriminator-changed',

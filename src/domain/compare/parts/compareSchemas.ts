@@ -37,7 +37,7 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
   const { label, report, noun, place, source = [] } = owner;
   const noteWhole = () => {
     const part = { before: { schema: before }, after: { schema: after } };
-    const text = `: what ${label} is changed`;
+    const text = `: the schema of ${label} changed`;
     report('major', `${noun}-metadata-changed`, text, place, source, part);
   };
   if (!isJsonObject(before) || !isJsonObject(after)) {

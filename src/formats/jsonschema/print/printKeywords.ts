@@ -162,7 +162,7 @@ export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
     if (fitting.identities !== undefined && isIdentifier(key, fitting.identities)) continue;
     if (isOld || Object.hasOwn(known, key)) setOwn(ours, key, value);
     else if (identities.has(key) && isOpenapi(fitting.dialect)) {
-      leaveOut(fitting.notes, key, 'OpenAPI is exported without what identifies schemas');
+      leaveOut(fitting.notes, key, 'OpenAPI is exported without identifiers of schemas');
     } else if (identities.has(key) || data(value, fitting) === undefined) {
       leaveOut(fitting.notes, key);
     } else setOwn(foreign, key, (key.startsWith('x-') && extension(value, fitting)) || value);

@@ -58,7 +58,7 @@ function noteMissing(type: Struct, types: ReadonlyMap<string, Type>, notes: Note
       notes,
       'warning',
       'unresolved-reference',
-      `The source of ${type.name} also refers to ${name}, which does not exist: that is left out, and what was copied from it stays.`,
+      `The source of ${type.name} also refers to ${name}, which does not exist: the reference is left out, and the properties copied from it stay.`,
     );
     notes.path.pop();
   }

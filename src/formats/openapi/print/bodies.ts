@@ -87,7 +87,7 @@ function noteName(
     writing.notes,
     'info',
     'body-name-left-out',
-    `The body of ${operation.name} is called "${wireName ?? key}", which OpenAPI can't say.`,
+    `The body of ${operation.name} is called "${wireName ?? key}", but bodies have no names in OpenAPI.`,
   );
 }
 

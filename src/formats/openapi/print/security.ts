@@ -75,7 +75,7 @@ function readRequirements(
       fitting.notes,
       'warning',
       'requirement-left-out',
-      `What asks for ${names} is left out of the security requirements: this format has no such scheme, or it does not exist.`,
+      `The security requirements that name ${names} are left out: this format has no such scheme, or it does not exist.`,
     );
   }
   fitting.notes.path.pop();

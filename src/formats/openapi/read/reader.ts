@@ -171,7 +171,7 @@ function beside(
   reader.reporter.add(
     'reference-words',
     'info',
-    `The ${Object.keys(own).join(' and ')} beside this reference counts here; what is shared keeps its own for OpenAPI.`,
+    `The ${Object.keys(own).join(' and ')} beside this reference is used here; the shared component keeps its own for OpenAPI.`,
     place,
   );
   reader.described.add(object);
@@ -228,7 +228,7 @@ export function reportSiblings(
   reader.reporter.add(
     'reference-siblings',
     'warning',
-    `What stands beside this reference has no effect and is left out: ${others.join(', ')}. Add it to what is referred to.`,
+    `Keys beside this reference have no effect and are left out: ${others.join(', ')}. Add them to its target.`,
     place,
   );
 }

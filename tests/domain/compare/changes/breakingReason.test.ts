@@ -30,10 +30,10 @@ test('a reason is that of whom it breaks, or of both', () => {
     'Clients read a property that is no longer there.',
   );
   expect(breakingReason('property-nullable-changed', 'both')).toBe(
-    'Null arrives where it never did. Null is refused where it was taken.',
+    'Null arrives where it never did. Null is refused where it was accepted.',
   );
   expect(breakingReason('property-nullable-changed')).toBe(
-    'Null arrives where it never did, or null is refused where it was taken.',
+    'Null arrives where it never did, or null is refused where it was accepted.',
   );
 });
 
@@ -76,6 +76,6 @@ test('the reason describes what happened', () => {
   const { changes } = compareSpecifications(before, after);
   expect(changes.map(({ code }) => breakingReason(code)).toSorted()).toEqual([
     'Calls of it fail.',
-    'Calls of the old path fail.',
+    'Calls to the old path fail.',
   ]);
 });

@@ -84,7 +84,7 @@ export function compareContentTypes(
       ? [left.said, right.said]
       : [withSchema(left, owner, 'before'), withSchema(right, owner, 'after')];
     if (said === undefined || saidAfter === undefined) {
-      report('major', code, `: what ${label} is as ${name} changed`, place);
+      report('major', code, `: the schema of ${label} as ${name} changed`, place);
     } else compareSaid(each, name, said, saidAfter);
   }
   return contentKeys;

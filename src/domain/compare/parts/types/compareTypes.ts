@@ -206,7 +206,7 @@ function compareMappings({ report, sides }: Comparing, before: Struct, after: St
         report('major', 'mapping-removed', `: no value stands for ${type} any longer`, place);
       }
     } else if (other.value !== value) {
-      const text = `: ${type} is now told by the value ${other.value}, was by ${value}`;
+      const text = `: ${type} is now identified by the value ${other.value}, was by ${value}`;
       report('major', 'mapping-changed', text, place);
     }
   }

@@ -163,7 +163,7 @@ export function takeDiscriminator(
   if (taken !== undefined && JSON.stringify(taken) !== JSON.stringify(discriminator)) {
     reportDiscriminator(
       gathering,
-      'The discriminator is left out: a type has one, and there is a nearer one.',
+      'The discriminator is left out: a type has only one, and another one takes precedence.',
       place,
     );
   }
@@ -230,7 +230,7 @@ export function settleNull({ context, draft, nullable }: Gathering, allowsNull: 
   if (allowsNull || nullable.length === 0) return;
   const { nullable: _, ...others } = draft.metadata ?? {};
   draft.metadata = Object.keys(others).length > 0 ? others : undefined;
-  const message = 'This allows null, but not all that allOf combines here does: no value is null.';
+  const message = 'This allows null, but not every part of the allOf does, so null is not allowed.';
   for (const place of nullable) {
     context.reporter.add('keyword-left-out', 'info', message, place);
   }
@@ -258,7 +258,7 @@ export function reportFurther({ context, draft, further, entries }: Gathering): 
     context.reporter.add(
       'all-of-further',
       'warning',
-      `In one part of an allOf, "additionalProperties" is also about the properties of the others (such as ${itemAt(others, 0)}); here it is only about those that the type does not have.`,
+      `In one part of an allOf, "additionalProperties" also restricts the properties of the other parts (such as ${itemAt(others, 0)}); here it restricts only properties that the type does not have.`,
       place,
     );
   }
@@ -332,7 +332,7 @@ function addMap(gathering: Gathering, name: string, place: Place): void {
   gathering.context.reporter.add(
     'keyword-kept',
     'info',
-    `"allOf" refers to the map ${name}, and nothing here is a map that has properties: it is kept for the original format.`,
+    `"allOf" refers to the map ${name}, but a map has no properties here: the reference is kept for the original format.`,
     place,
   );
   addMerged(gathering, name, place);

@@ -81,7 +81,7 @@ export function reportCopied(
     context.reporter.add(
       'all-of-repeated',
       'info',
-      `${one}: ${name} is no other one, and has no property that is missing here.`,
+      `${one}: ${name} is not another one, and all of its properties are here already.`,
       place,
     );
   }

@@ -92,7 +92,7 @@ function reportReplaced(
     reporter.add(
       'keyword-replaced',
       'warning',
-      `The schema around this says "${key}", too; the value there was used.`,
+      `The schema around this has "${key}", too; its value was used.`,
       at(saying, key),
     );
   }
@@ -100,7 +100,7 @@ function reportReplaced(
   reporter.add(
     'reference-replaced',
     'warning',
-    `What this refers to says "${key}", too; the value here was used.`,
+    `The schema that this refers to has "${key}", too; the value here was used.`,
     at(place, key),
   );
 }

@@ -103,7 +103,7 @@ function reportRequired(place: Place, context: MetadataContext): void {
   context.reporter.add(
     'required-left-out',
     'warning',
-    '"required" is left out: what became of this schema has no properties of its own that it could mark.',
+    '"required" is left out: this schema has no properties of its own here that it could mark.',
     at(place, 'required'),
   );
 }

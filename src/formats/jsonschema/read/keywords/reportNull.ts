@@ -16,7 +16,7 @@ export function reportNull(
   reporter.add(
     'null-allowed',
     'warning',
-    'This allows null, but something beside it refuses null, taken by the letter. Null is taken as allowed.',
+    'This allows null, but something beside it excludes null if taken literally. Null was read as allowed.',
     place,
   );
 }

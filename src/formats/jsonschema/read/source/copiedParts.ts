@@ -25,7 +25,7 @@ export function reportCopy(reporter: Reporter, where: Parameters<Reporter['add']
   reporter.add(
     'part-copied',
     'info',
-    'What refers to this part by its place has a copy of it here, because no export has a name for it.',
+    'References to this part were replaced by copies of it, because no export has a name for it.',
     where,
   );
 }

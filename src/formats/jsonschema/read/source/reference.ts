@@ -14,7 +14,7 @@ export function reportEndless(context: SchemaContext, { name, place }: Component
   context.reporter.add(
     'keyword-left-out',
     'warning',
-    `The schema "${name}" is left out: it is no type here, and what it refers to is missing, too large or itself.`,
+    `The schema "${name}" is left out: it can't be a type here, and what it refers to is missing, too large or the schema itself.`,
     place,
   );
 }
@@ -27,7 +27,7 @@ export function reportBudget(context: SchemaContext, place: Place): void {
   context.reporter.add(
     'too-much-repetition',
     'error',
-    'What this reference brings in is left out, because the document repeats too much by reference.',
+    'The target of this reference is left out, because the document repeats too much by reference.',
     place,
   );
 }

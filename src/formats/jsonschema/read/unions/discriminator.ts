@@ -109,7 +109,7 @@ export function readUnionMapping(
       context.reporter.add(
         'mapping-left-out',
         'warning',
-        `The discriminator's value "${value}" is left out, because "${component.name}" is no type of its own.`,
+        `The discriminator's value "${value}" is left out, because "${component.name}" is not a type of its own.`,
         valuePlace,
       );
       return [];

@@ -24,7 +24,7 @@ export function reportType(
   context.reporter.add(
     'keyword-left-out',
     'warning',
-    `"type" has no effect on the types: not all that is combined here is of the type ${types.join(' or ')}.`,
+    `"type" has no effect: not every schema that is combined here is of the type ${types.join(' or ')}.`,
     at(place, 'type'),
   );
 }
