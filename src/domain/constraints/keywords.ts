@@ -65,7 +65,7 @@ export const constraintKeywords = {
   pattern: { label: 'Pattern', holds: 'text', kinds: ['string'], of: 'all' },
   minItems: { label: 'Minimum items', holds: 'count', kinds: ['array'], of: 'all' },
   maxItems: { label: 'Maximum items', holds: 'count', kinds: ['array'], of: 'all' },
-  uniqueItems: { label: 'No item twice', holds: 'flag', kinds: ['array'], of: 'all' },
+  uniqueItems: { label: 'Unique items', holds: 'flag', kinds: ['array'], of: 'all' },
   minProperties: { label: 'Minimum entries', holds: 'count', kinds: ['map'], of: 'all' },
   maxProperties: { label: 'Maximum entries', holds: 'count', kinds: ['map'], of: 'all' },
   examples: { label: 'Examples', holds: 'values', kinds: every, of: 'all' },

@@ -47,7 +47,7 @@ export function noteLeftOut(
   if (left.size === 0) return;
   // Details without a name come last.
   if (left.delete(furtherDetails)) left.add(furtherDetails);
-  const message = `What ${format} can't say of ${name} is not exported: ${[...left].join(', ')}.`;
+  const message = `${format} can't express these details of ${name}, so they are not exported: ${[...left].join(', ')}.`;
   reporter.add('details-left-out', 'info', message, path);
   left.clear();
 }

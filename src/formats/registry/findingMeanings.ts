@@ -39,7 +39,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'path-item-copied':
     'A path refers to a shared path item and adds to it; when you export OpenAPI, everything is written out there.',
   'list-style-kept':
-    "How the values of a list are separated can't be said in OpenAPI 3; agree on another way, or tell clients in the description.",
+    "OpenAPI 3 can't express how the values of a list are separated; agree on another way, or tell clients in the description.",
   'path-key-kept':
     'What applies to a path as a whole is not shown; it comes back when you export OpenAPI.',
   'response-kept':

@@ -33,7 +33,7 @@ export function constraintWords(owner: Constrained): readonly ConstraintWord[] {
   add(between(said.minLength, said.maxLength, 'characters'), 'minLength', 'maxLength');
   if (said.pattern !== undefined) add(`/${short(said.pattern)}/`, 'pattern');
   add(between(said.minItems, said.maxItems, 'items'), 'minItems', 'maxItems');
-  if (said.uniqueItems === true) add('no item twice', 'uniqueItems');
+  if (said.uniqueItems === true) add('unique items', 'uniqueItems');
   add(between(said.minProperties, said.maxProperties, 'entries'), 'minProperties', 'maxProperties');
   if (said.default !== undefined && !isTyped) add(`= ${short(said.default)}`, 'default');
   if (isJsonList(said.examples)) add(`e.g. ${listed(said.examples)}`, 'examples');

@@ -55,7 +55,7 @@ export function factsOf(owner: Constrained): readonly Fact[] {
     const value = said[key];
     if (value !== undefined && !(key === 'format' && isString)) add(label, value);
   }
-  if (said.uniqueItems === true) facts.push({ label: 'no item twice' });
+  if (said.uniqueItems === true) facts.push({ label: 'unique items' });
   if (said.readOnly === true) facts.push({ label: 'read-only' });
   if (said.writeOnly === true) facts.push({ label: 'write-only' });
   if (said.default !== undefined && !isString) add('default', said.default);

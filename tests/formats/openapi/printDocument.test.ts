@@ -236,7 +236,7 @@ describe('a document', () => {
         code: 'info-added',
         severity: 'info',
         message:
-          'OpenAPI requires a title and a version. Exported without being in the settings: title ("API").',
+          'OpenAPI requires a title and a version. Added, because the settings have none: title ("API").',
         path: '',
       },
     ]);
@@ -261,9 +261,9 @@ describe('a document', () => {
       },
       { url: 'https://{region}.d.e', variables: known },
     ]);
-    expect(findings.map(({ code, message }) => [code, message.replace(/.*because /, '')])).toEqual([
-      ['server-default-added', 'https://{region}.b.c/{stage} has no other: stage.'],
-      ['server-default-added', 'https://{region}.a.b has no other: region.'],
+    expect(findings.map(({ code, message }) => [code, message.replace(/.* where /, '')])).toEqual([
+      ['server-default-added', 'https://{region}.b.c/{stage} has none: stage.'],
+      ['server-default-added', 'https://{region}.a.b has none: region.'],
     ]);
   });
 

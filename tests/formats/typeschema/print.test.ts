@@ -108,7 +108,7 @@ test('what a type says in another format is one finding of the type', () => {
       code: 'details-left-out',
       severity: 'info',
       message:
-        "What TypeSchema can't say of X is not exported: minLength, allowed values, maximum, read-only, further details.",
+        "TypeSchema can't express these details of X, so they are not exported: minLength, allowed values, maximum, read-only, further details.",
       path: '/definitions/X',
     },
     {

@@ -26,11 +26,11 @@ function said(rest: Partial<Operation>): readonly string[] {
   });
   return findings.map(({ severity, code, path, message }) => {
     expect([severity, code, path]).toEqual(['info', 'details-left-out', '/operations/pet.get']);
-    return message.replace("What TypeScript can't say of pet.get ", '');
+    return message.replace("TypeScript can't express these details of pet.get, so they ", '');
   });
 }
 
-const left = (words: string) => [`is not exported: ${words}.`];
+const left = (words: string) => [`are not exported: ${words}.`];
 
 it('says nothing of an operation that is printed whole', () => {
   expect(said({})).toEqual([]);
@@ -69,7 +69,9 @@ function saidOf(type: Partial<Property>): readonly string[] {
   const types: readonly Type[] = [{ kind: 'struct', name: 'Pet', properties: [property] }];
   const { findings } = print({ ...emptySpecification, types });
   expect(findings.every(({ path }) => path === '/types/Pet')).toBe(true);
-  return findings.map(({ message }) => message.replace("What TypeScript can't say of Pet ", ''));
+  return findings.map(({ message }) =>
+    message.replace("TypeScript can't express these details of Pet, so they ", ''),
+  );
 }
 
 it('says nothing of a type that is printed whole', () => {
@@ -97,6 +99,6 @@ it('says that a type is abstract, of which it has no word', () => {
   const types: readonly Type[] = [{ kind: 'struct', name: 'Pet', base: true, properties: [] }];
   const { findings } = print({ ...emptySpecification, types });
   expect(findings.map(({ message }) => message)).toEqual([
-    "What TypeScript can't say of Pet is not exported: that it is abstract.",
+    "TypeScript can't express these details of Pet, so they are not exported: that it is abstract.",
   ]);
 });

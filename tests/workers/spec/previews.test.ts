@@ -168,7 +168,8 @@ it('what TypeAPI can’t say of a card leads to its card and has a mark at its l
   const { id, findings } = await previews.printPreview('typeapi');
   const line = previews.printedPreviewLineOf(id, { kind: 'type', name: 'Pet' });
   expect(line).not.toBeNull();
-  const message = "What TypeAPI can't say of Pet is not exported: minLength.";
+  const message =
+    "TypeAPI can't express these details of Pet, so they are not exported: minLength.";
   expect(findings).toEqual([
     { severity: 'info', message, line, target: { kind: 'type', name: 'Pet' } },
   ]);

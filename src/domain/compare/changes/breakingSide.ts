@@ -79,7 +79,7 @@ export function noticedOn(code: ChangeCode, side: BreakingSide): Sides {
   return side === 'server' ? requestSide : responseSide;
 }
 
-/** A value that travels in both directions without being a type may also break only one side. */
+/** Where a breaking change is noticed if the value travels in both directions. */
 function narrowed(aspect: string, values: readonly ChangedValue[]): BreakingSide {
   const is = (label: string) => values.find((value) => value.label.endsWith(label))?.after;
   switch (aspect) {

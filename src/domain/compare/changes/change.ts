@@ -97,8 +97,8 @@ export interface Report {
 }
 
 /**
- * Reports changes inside something that has no place of its own: `around` is the part of those that come
- * without one.
+ * Reports changes inside something that has no place of its own. Changes without a part get `around` as
+ * theirs.
  */
 export function reportWithin(report: Report, around: ChangedPart): Report {
   return (level, code, text, place, source, part = around, breaks) =>

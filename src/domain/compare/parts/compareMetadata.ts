@@ -219,7 +219,7 @@ function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefin
 }
 
 /**
- * How many values were added and removed. If clients receive added ones, the text warns of values they may
+ * The values that were added and removed. If clients receive added ones, the text warns of values they may
  * not know.
  */
 function enumWords(sides: Sides, was: Json | undefined, is: Json | undefined): string {

@@ -72,7 +72,7 @@ export function leftOut(
   return { type: impliedType === true && isSaid && !isListed && !isShared, contents };
 }
 
-/** Whether a type is any and has no metadata that restricts it. */
+/** Whether a type is any and has no annotations. */
 export function isAnything(type: TypeRef): boolean {
   return type.kind === 'any' && Object.keys(type).length === 1;
 }

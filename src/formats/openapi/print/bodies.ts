@@ -109,7 +109,7 @@ export function writeContent(
     content.set(type.contentType, {});
   }
   const typed = type === undefined || type.kind === 'mime' ? noTypes : contentTypesOf(metadata);
-  // A reader treats bodies other than JSON as a mere content type.
+  // Marked, because readers treat bodies other than JSON as a mere content type.
   const marked: JsonObject = [...typed].some(isJson) ? {} : { [typedBodyKey]: true };
   let schema: JsonObject | boolean | undefined;
   for (const contentType of inOrder(typed, said)) {

@@ -237,7 +237,7 @@ function noteRequired(spec: HeadFields, { notes }: OpenapiWriting): void {
     notes,
     'info',
     'info-added',
-    `OpenAPI requires a title and a version. Exported without being in the settings: ${missing.join(' and ')}.`,
+    `OpenAPI requires a title and a version. Added, because the settings have none: ${missing.join(' and ')}.`,
   );
 }
 

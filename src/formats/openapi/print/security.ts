@@ -123,7 +123,7 @@ function writeOwn(
     writing.notes,
     'error',
     'requirements-replaced',
-    `None of the security requirements of ${name} can be said here: it is exported as asking for ${requirements.length === 0 ? 'nothing' : 'what the whole document asks for'}. Protect it in another way before you publish this.`,
+    `None of the security requirements of ${name} can be expressed here: it is exported with ${requirements.length === 0 ? 'none' : 'those of the whole document'}. Protect it in another way before you publish this.`,
   );
   return undefined;
 }

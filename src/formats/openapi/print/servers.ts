@@ -56,7 +56,7 @@ function withDefaults(server: JsonObject, notes: Notes): JsonObject {
     notes,
     'info',
     'server-default-added',
-    `OpenAPI requires a default for each variable of a server. Exported with its name as that, because ${url} has no other: ${missing.join(', ')}.`,
+    `OpenAPI requires a default for each variable of a server. The name was exported as the default where ${url} has none: ${missing.join(', ')}.`,
   );
   const added = missing.map((name) => [name, { default: name }] as const);
   return { ...server, variables: { ...variables, ...Object.fromEntries(added) } };

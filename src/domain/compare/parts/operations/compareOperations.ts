@@ -292,8 +292,8 @@ function compareOrder(
 }
 
 /**
- * The arguments whose variable at the same place of the path has another name: their names in requests are
- * those of the variables, which are not sent.
+ * The arguments of renamed variables in the path. Requests contain only their values, so a change of the
+ * argument's name in requests is not reported.
  */
 function unsentNames(before: Operation, after: Operation): ReadonlySet<Argument> {
   const pairs = variablesOfBoth(before, after) ?? [];

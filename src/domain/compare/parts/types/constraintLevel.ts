@@ -97,8 +97,8 @@ export function levelOfEffect({ loses, gains }: Effect, sides: () => Sides): Cha
 }
 
 /**
- * The keys whose changes are reported together with that of `key`, the first of them reporting: both bounds
- * at one end of a range, if both changed.
+ * The keys whose changes are reported together, under the first of them: both bounds at one end of a range,
+ * if both changed.
  */
 export function keysToldAsOne(
   key: string,
