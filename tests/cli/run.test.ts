@@ -93,7 +93,9 @@ describe('convert', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('openapi: 3.0');
     expect(stderr).toContain('pets.yaml /components/securitySchemes/mutual: warning: "mutual" is');
-    expect(stderr).toContain('pets.yaml /security: warning: What asks for "mutual" is left out');
+    expect(stderr).toContain(
+      'pets.yaml /security: warning: The security requirements that name "mutual" are left out',
+    );
   });
 
   it('keeps relative paths and names of a folder, and reports every document', async () => {

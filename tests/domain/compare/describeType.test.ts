@@ -39,7 +39,7 @@ it.each<[string, TypeRef]>([
     ),
   ],
   [
-    'array of string (no item twice) | array of string',
+    'array of string (unique items) | array of string',
     union(
       { kind: 'array', items: { kind: 'string' }, metadata: { uniqueItems: true } },
       { kind: 'array', items: { kind: 'string' }, metadata: { uniqueItems: false } },

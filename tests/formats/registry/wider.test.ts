@@ -155,7 +155,7 @@ test('that items may come twice is told as a rule', async () => {
     await documentWith({ type: 'array', items: { type: 'string' } }),
     await documentWith({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
   ];
-  const rule = '“No item twice” of property value';
+  const rule = '“Unique items” of property value';
   expect(await linesBetween(before, after)).toEqual([
     `major Type Sent: ${rule} now applies`,
     `minor Type Received: ${rule} now applies`,

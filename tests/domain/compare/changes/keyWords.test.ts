@@ -15,7 +15,7 @@ it.each([
   ['minimum', '“At least”'],
   ['exclusiveMaximum', '“Less than”'],
   ['multipleOf', '“Multiple of”'],
-  ['uniqueItems', '“No item twice”'],
+  ['uniqueItems', '“Unique items”'],
   ['maxItems', '“Maximum items”'],
   ['maxLength', 'the maximum length'],
   ['enum', 'the allowed values'],
