@@ -155,7 +155,7 @@ export function OpenedCombo<Value extends string>({
   /**
    * Typing on the button starts a search, and so do keys pressed before the input has the focus.
    */
-  const search = (event: KeyboardEvent) => {
+  const search = (event: BaseUIEvent<KeyboardEvent>) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (disabled || ctrlKey || metaKey || altKey) return;
     const searching = asked !== undefined && !closing.current;
@@ -174,6 +174,8 @@ export function OpenedCombo<Value extends string>({
     else if (searching) setTyped((text) => text + key);
     else ask(key);
     event.preventDefault();
+    // The library would choose an option that begins with the letter, in a list that is not up to date.
+    event.preventBaseUIHandler();
   };
   /**
    * Enter in the input, and Tab, which chooses the option that was typed and moves on from the

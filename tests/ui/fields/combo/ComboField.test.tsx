@@ -250,6 +250,23 @@ describe('a combo box', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
   });
 
+  it('takes nothing for chosen while the letters come before the list is open', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const choose = vi.fn<(value: string) => void>();
+    render(<Created onChoose={choose} onPress={vi.fn<() => void>()} />);
+    // As the browser does: `fireEvent` would wait until the list is open.
+    trigger().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await Promise.resolve();
+    vi.runAllTimers();
+    for (const key of 'xps') {
+      trigger().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      await Promise.resolve();
+    }
+    vi.useRealTimers();
+    expect(await screen.findByDisplayValue('xps')).toBeTruthy();
+    expect(choose).not.toHaveBeenCalled();
+  });
+
   it('keeps its value when it is closed with Escape', async () => {
     const choose = vi.fn<(value: string) => void>();
     render(<Field value="Type0001" onChange={choose} />);
