@@ -68,10 +68,10 @@ const anyTarget = fc.oneof(
   fc.constantFrom('array:Pet', 'map:string', 'String', 'generic', 'any'),
 );
 
-/** Anything that can be written; references may dangle. */
+/** Any names that can be written; references may dangle. */
 const anyNames: Names = {
   target: anyTarget,
-  // An empty one says nothing, and is left out when it is printed.
+  // Not empty, because an empty filling is left out when it is printed.
   filling: anyTarget.filter((target) => target !== ''),
   child: name,
   root: name,
@@ -84,7 +84,7 @@ const typeNames = ['Pet', 'String', '__proto__', 'constructor', '7'];
 const aliases = ['common', 'array'];
 const knownTarget = fc.constantFrom(...typeNames, 'common:Pet', 'array:constructor');
 
-/** What an import leaves unchanged: all names are valid, and no reference dangles. */
+/** Names that an import leaves unchanged: all are valid, and no reference dangles. */
 const knownNames: Names = {
   target: knownTarget,
   filling: fc.oneof(knownTarget, fc.constantFrom('string', 'integer', 'any')),

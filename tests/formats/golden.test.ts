@@ -76,7 +76,7 @@ function syntaxOf(files: readonly string[]): Syntax {
   );
 }
 
-/** Findings at the place of what is not there. */
+/** Findings about something missing, whose place the source does not have. */
 const aboutMissing: ReadonlySet<string> = new Set(['missing-type']);
 
 /** The results of a source: file name → text. For a refused source, only the refusal. */
@@ -123,7 +123,7 @@ function write(folder: string, made: ReadonlyMap<string, string>): void {
   for (const [file, text] of made) writeFileSync(join(folder, file), text);
 }
 
-/** Formats in which all that was printed can be read again. */
+/** Whether everything that is printed in the format can be read again. */
 const isWhole = ({ prints }: Family) => /^(?:openapi|jsonschema)/.test(prints);
 
 async function printAgain(text: string, syntax: Syntax, family: Family): Promise<string> {

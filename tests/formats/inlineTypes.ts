@@ -2,7 +2,7 @@ import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { hashedName } from '../../src/formats/reading/generatedNames.ts';
 
-/** The specification with its structs named as an import names inline objects that were edited since. */
+/** The specification with structs renamed like inline objects of an import that have been edited since. */
 export function withInlineTypes(spec: Specification): Specification {
   let named = spec;
   for (const { kind, name } of spec.types) {

@@ -14,8 +14,8 @@ import { printOpenapi30Json, printOpenapiJson } from '../../src/formats/openapi/
 import { ref, struct } from '../domain/example.ts';
 import { golden, pretty } from '../support/golden.ts';
 
-// What becomes of each keyword of a schema, with values that it may and may not have, beside each
-// kind of type: when it is read, and when it is printed from metadata. GOLDEN=write writes both.
+// Records what happens to each keyword of a schema, with valid and invalid values and beside each kind of
+// type, when it is read and when it is printed from metadata. GOLDEN=write writes both records.
 
 const any = {};
 const elsewhere = { $ref: '#/components/schemas/Other' };
@@ -79,7 +79,7 @@ interface Outcomes {
   readonly ways: readonly (readonly [format: string, what: string])[];
 }
 
-/** What happens, with where it does; a format is named only if the formats differ. */
+/** The outcomes, each with the cases that have it; a format is named only if the formats differ. */
 function grouped(outcomes: readonly Outcomes[]) {
   const groups = new Map<string, string[]>();
   for (const { name, ways } of outcomes) {
@@ -92,10 +92,10 @@ function grouped(outcomes: readonly Outcomes[]) {
   return Object.fromEntries([...groups].map(([what, where]) => [where.join(', '), what]));
 }
 
-/** Where a schema is read. */
+/** The beginning of a finding's path, up to the schema under test. */
 const place = /^.*\/Holder(?:\/properties\/a)?/;
 
-/** What keywords are read beside. */
+/** The schemas to which a keyword is added. */
 const beside: { readonly [name: string]: JsonObject } = {
   nothing: {},
   string: { type: 'string' },
@@ -124,7 +124,7 @@ const readers = {
   'JSON Schema': (Holder: Json) => readJsonschema({ $defs: inDefs({ Holder, ...others }) }, asked),
 };
 
-/** What a property and the types made of it are, and the findings. */
+/** The property and the types that were read, and the findings. */
 function outcomeOf(
   read: (holder: Json) => ReturnType<typeof readOpenapi>,
   schema: Json,
@@ -233,12 +233,12 @@ test('combined', () => {
   expect(text).toBe(golden('keywords/combined.json', text));
 });
 
-/** The same with references into `$defs`. */
+/** The same schema with references into `$defs`. */
 function inDefs(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as Json;
 }
 
-/** What has metadata when it is printed. */
+/** Types with metadata in different places. */
 const owners: { readonly [name: string]: (metadata: JsonObject) => Type } = {
   ...Object.fromEntries(
     Object.entries({
@@ -303,7 +303,7 @@ test('printed', () => {
   expect(text).toBe(golden('keywords/printed.json', text));
 });
 
-/** What the metadata added to a schema or took away. */
+/** The keys that the metadata added to a schema or removed from it. */
 function changed(before: JsonObject, now: JsonObject): string {
   if (!isJsonObject(now)) return JSON.stringify(now);
   const added = Object.entries(now).filter(

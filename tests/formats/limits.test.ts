@@ -16,12 +16,12 @@ import { readTypeschema } from '../../src/formats/typeschema/parse.ts';
 import { print as printTypescript } from '../../src/formats/typescript/print.ts';
 import { propertyType, readSchemas, typeNamed, type Dictionary } from './openapi/reading.ts';
 
-/** What a limit is about, the limit, and whether a document of that size stays within it. */
+/** The subject of a limit, the limit, and whether a document of a given size is within it. */
 type Row = readonly [what: string, limit: number, isWithin: (size: number) => boolean];
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** A value wrapped so many times. */
+/** A value wrapped `times` times. */
 function wrapped<T>(times: number, inner: T, wrap: (value: T) => T): T {
   return numbers(times).reduce((value) => wrap(value), inner);
 }
@@ -29,7 +29,7 @@ function wrapped<T>(times: number, inner: T, wrap: (value: T) => T): T {
 const schemaOf = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const structOf = (properties: JsonObject): Json => ({ type: 'object', properties });
 
-/** Schemas of which each is the only member of the one before; the last is a string. */
+/** Nested schemas, each the only member of the one around it; the innermost is a string. */
 const chain = (length: number): Dictionary =>
   Object.fromEntries(
     numbers(length).map((step): [string, Json] => [
@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
     'the parts of a union',
     3000,
     (size) => {
-      // The union is one, and a list two.
+      // The union counts once, and each list twice.
       const lists = numbers((size - 1) / 2).map((minItems) => ({
         type: 'array',
         items: { type: 'integer' },
@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
     'values that are copied where a schema that is data refers to them',
     3000,
     (size) => {
-      // The schema and its list are values, too.
+      // The schema and its list count as values, too.
       const Big = { enum: numbers(size - 2) };
       const { spec } = readSchemas({
         Big,

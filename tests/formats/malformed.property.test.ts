@@ -55,7 +55,7 @@ test.each(documents)('%s', async (name, format, document) => {
   expect(text).toBe(golden(`malformed/${name}.json`, text));
 });
 
-/** What each document is printed in: where there is a choice, in the format that can say least. */
+/** The format in which each document is printed: where there is a choice, the one that can express least. */
 const printedIn = {
   internal: 'openapi-json',
   typeapi: 'typeapi',
@@ -64,7 +64,7 @@ const printedIn = {
   'jsonschema-json': 'jsonschema-json',
 } as const satisfies Readonly<Record<(typeof formats)[number], PrintedFormatId>>;
 
-/** Of what is printed otherwise, the first lines. */
+/** How many lines of each difference are recorded. */
 const shownLines = 3;
 
 test.each(documents)('%s, printed', async (name, format, document) => {
@@ -90,7 +90,7 @@ test.each(documents)('%s, printed', async (name, format, document) => {
         ...lines.filter((line) => !usual.has(line)),
         ...asItIs.filter((line) => !now.has(line)).map((line) => `not ${line}`),
       ];
-      // What is printed as it was read says nothing.
+      // A replacement that is printed unchanged is not recorded.
       const isKept = change.includes(`${toPointer(steps)}: ${JSON.stringify(value)}`);
       if (!isKept) said[`${toPointer(steps)} ${what}`] = change.slice(0, shownLines);
     }

@@ -14,8 +14,8 @@ import { formatIds, loadPrinter, printableFormats } from '../../src/formats/regi
 import { findUnsound } from '../conformance/loss/unsound.ts';
 
 /*
- * Specifications as builds of these days stored them: before unions, shared names and what cards show
- * of constraints had a place of their own.
+ * Specifications as earlier builds stored them, before the model had fields for unions, shared names and
+ * constraints on cards.
  */
 
 const folder = join(import.meta.dirname, '../fixtures/older');
@@ -34,7 +34,7 @@ function store(spec: Specification): Specification {
   return read.value.spec;
 }
 
-/** A description of its own for each operation and type. */
+/** Edits that give each operation and type a different description. */
 function* editsOf(spec: Specification): Generator<Edit> {
   for (const one of spec.operations) {
     const operation = { ...one, description: 'Changed' };
@@ -54,7 +54,7 @@ describe.each(readdirSync(folder))('a specification that was stored as in %s', (
 
   it.each(Object.entries(all))('opens, is edited and is stored: %s', (_name, stored) => {
     const spec = open(stored);
-    // An identifier of a schema is kept as it is.
+    // The identifiers of schemas stay unchanged, although they are references.
     expect(findUnsound(spec).filter((fault) => !fault.startsWith('foreign: http'))).toEqual([]);
     expect(() => checkSpecification(spec)).not.toThrow();
     expect(store(spec)).toEqual(spec);
@@ -76,7 +76,7 @@ describe.each(readdirSync(folder))('a specification that was stored as in %s', (
     for (const { id, endings } of printableFormats) {
       const { text, findings } = (await loadPrinter(id))(spec);
       expect({ id, isEmpty: text === '' }).toEqual({ id, isEmpty: false });
-      // Some formats are only printed.
+      // Some formats can only be printed.
       if (!formatIds.some((one) => one === id)) continue;
       const again = await parseDetected(text, `printed.${endings[0]}`, context);
       if (!again.ok) throw new Error(`${id}: ${again.refusal.message}`);
@@ -85,7 +85,7 @@ describe.each(readdirSync(folder))('a specification that was stored as in %s', (
       expect({ id, count: again.value.spec.operations.length }).toEqual({ id, count });
       const names = new Set(again.value.spec.types.map(({ name }) => name));
       const missing = spec.types.filter(({ name }) => !names.has(name));
-      // An inline object of the source may get another name by its content.
+      // An inline object is named after its content, so its name may change.
       expect(missing.filter(({ name }) => !name.startsWith('Object_'))).toEqual([]);
     }
   });

@@ -13,8 +13,8 @@ import { loadPrinter, printableFormats } from '../../src/formats/registry/regist
 import { operation, ref, struct } from '../domain/example.ts';
 import { golden, pretty } from '../support/golden.ts';
 
-// What each format makes of each thing that a specification can say, also of what it can't hold: the
-// printed text and the findings. GOLDEN=write writes them.
+// Records how each format prints everything that a specification can contain, including what the format can't
+// express: the text and the findings. GOLDEN=write writes the records.
 
 const text: TypeRef = { kind: 'string' };
 const int: TypeRef = { kind: 'integer' };

@@ -63,7 +63,7 @@ test(
         );
         const stored = readClean(parseInternal, printInternal(spec));
         expectSame(stored, spec);
-        // The order of keys, which the comparison of values leaves out.
+        // Compares the texts, because the comparison of values ignores the order of keys.
         if (isFull || text.length % 10 === 0) expect(printTypeapi(stored).text).toBe(text);
       }),
       { numRuns },
@@ -80,7 +80,8 @@ test(
         const text = write(document);
         const spec = readClean(parseTypeschema, text);
         expect(printTypeschema(spec).text).toBe(text);
-        // All of the documents above go through internal JSON, and their types are read by the same parts.
+        // Only some, because all documents above go through internal JSON, and the same code reads their
+        // types.
         if (!isFull && text.length % 10 > 0) return;
         const stored = readClean(parseInternal, printInternal(spec));
         expectSame(stored, spec);
@@ -91,7 +92,7 @@ test(
   },
 );
 
-/** Without what TypeAPI can't express, and without orders that only a document can have. */
+/** Specifications without what TypeAPI can't express, and without orders that only a document can have. */
 const sayable = arbitrarySpecification({
   metadata: false,
   unions: false,
@@ -118,7 +119,7 @@ test('a specification survives a round trip through TypeAPI, and its types one t
       const expected = { ...spec, operations: spec.operations.map(ordered) };
       expect(readClean(parseTypeapi, printTypeapi(spec).text)).toStrictEqual(expected);
       const { imports, types, root } = spec;
-      // The list that tells what it is, where there are only operations.
+      // Without types, the list of operations is needed for detecting the format.
       const isListed = types.length === 0 && spec.operations.length > 0;
       const only = {
         imports,
@@ -182,7 +183,7 @@ function read(document: Json): Parsed {
   return result.value;
 }
 
-/** As it would be read from a file. */
+/** A value as it would be read from a file. */
 const reparse = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 test('a document with its keys in a different order has the same value', () => {
@@ -199,7 +200,7 @@ test('a document with its keys in a different order has the same value', () => {
 const olderSpelling =
   /"\$ref"|"type":"object"|"(?:parent|scopes)":"|"(?!(?:throws|scopes)")[^"]*":\[\]/;
 
-/** A generic without a type, which is not printed. */
+/** Matches a generic without a type, which is not printed. */
 const openGeneric = /"\$?template":\{[^}]*:""/;
 
 test('a damaged document is read with findings or refused, and never throws', () => {

@@ -12,7 +12,7 @@ import { print as printTypeapi } from '../../src/formats/typeapi/print.ts';
 import { print as printTypescript } from '../../src/formats/typescript/print.ts';
 import { ref, struct } from '../domain/example.ts';
 
-/** What each format makes of a union; reading one is in the golden cases. */
+/** How each format prints a union; the golden cases cover reading one. */
 
 const union: TypeRef = {
   kind: 'union',

@@ -27,14 +27,14 @@ import { seedTexts, seedValues } from './seeds.ts';
 const runs = Number(process.env['FUZZ_RUNS'] ?? 500);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const first = Number(process.env['FUZZ_FIRST'] ?? 0);
-/** Detecting is no importer of its own: what it decides on takes fewer documents. */
+/** Detection needs fewer documents, because the importers it chooses are tested themselves. */
 const detections = Math.ceil(runs / 4);
 /** A small document that takes this long, in milliseconds, counts as hanging, even on a busy machine. */
 const hangs = 30_000;
 
 /**
- * Whatever was read can be printed in any format. Printing takes as long as reading, and what is printed are often
- * the same parts, so the usual run prints a third. A run that is repeated is printed as in the full run.
+ * Whatever was read can be printed in any format. Printing takes as long as reading and often covers the same
+ * parts, so the usual run prints a third. A repeated run is printed as in the full run.
  */
 const printedEvery = process.env['FUZZ_FIRST'] === undefined ? runsOf(3, 1) : 1;
 const printers = await Promise.all(printableFormats.map(({ id }) => loadPrinter(id)));
@@ -126,7 +126,7 @@ function tryImporter(
   return result;
 }
 
-/** As in an import. */
+/** Parses and settles a text, as an import does. */
 function parseSettled(id: FormatId, read: Read, text: string, random: Random): Result<Parsed> {
   const parseText = syntaxOf(id) === 'yaml' ? parseYaml : parseJson;
   const result = readText(text, makeContext(random), parseText, read);

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/domain/model/values/json.ts';
 
-/** What other tools of the ecosystem write. */
+/** Internal JSON as other tools of the ecosystem write it. */
 export const internal: Json = {
   imports: [{ alias: 'other', url: 'typehub://user:doc@1.0.0' }],
   operations: [
@@ -47,7 +47,7 @@ export const internal: Json = {
   security: { type: 'apiKey', name: 'key', in: 'header' },
 };
 
-/** What flat fields can't express, in the added keys. */
+/** The added keys, for what flat fields can't express. */
 export const internalAdded: Json = {
   imports: [],
   info: {

@@ -16,7 +16,7 @@ import { saveFile } from '../../src/app/files/downloadFile.ts';
 import { startServices, type Services } from '../../src/app/session/services.ts';
 import { openTextStorage } from '../../src/app/session/textStorage.ts';
 
-/** How long a queued save is delayed on this page, in ms. */
+/** How long a queued save is delayed on this page, in milliseconds. */
 const queueTime = 1_500;
 
 /** The page's answer to a save, chosen by its address. */

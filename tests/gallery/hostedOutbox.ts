@@ -8,7 +8,7 @@ import type { Outcome } from '../../src/provider/errors.ts';
 import { localAccount, readAccount } from '../../src/storage/database/account.ts';
 
 /**
- * A page for tests to write to a provider without a screen: `?outbox=ID`, with the id of the open
+ * A page without a screen, on which tests write to a provider: `?outbox=ID`, with the id of the open
  * specification.
  */
 export interface HostedOutbox {
@@ -41,7 +41,7 @@ export async function hostOutbox(): Promise<void> {
     onIdle: () => undefined,
   });
   await waitFor(editor, (state) => !state.matches({ specification: 'loading' }));
-  // This page is not installed: it could not load anything lazily without the server.
+  // Opened now, because this page is not cached: without the server, it could not load the code later.
   await services.openStore();
   const outbox = await services.openOutbox();
   globalThis.hostedOutbox = {

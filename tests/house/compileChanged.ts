@@ -15,12 +15,12 @@ const compilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   noErrorTruncation: true,
-  // What is linked imports what is changed.
+  // Linked files must import the changed ones beside their links.
   preserveSymlinks: true,
   types: [],
 };
 
-/** All that goes over the entities of the model. */
+/** All code that goes over the entities of the model. */
 const everything = [
   'domain',
   'formats',
@@ -49,7 +49,7 @@ export function compileChanged(
   const config = { compilerOptions, include };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  // One thread and less collecting of garbage: that is half of the compiler's processor time.
+  // One thread and less garbage collection, which halves the compiler's CPU time.
   const { stdout } = spawnSync(
     process.execPath,
     [compiler, '-p', scratch, '--pretty', 'false', '--singleThreaded'],
@@ -58,7 +58,7 @@ export function compileChanged(
   return stdout.split(/\n(?! )/).filter((line) => line !== '');
 }
 
-/** Makes the folders that hold changed files; in them, all else leads to the program. */
+/** Creates the folders that contain changed files, with links to the program for all other entries. */
 function linkUnchanged(folder: string, scratch: string, files: readonly string[]): void {
   mkdirSync(join(scratch, folder), { recursive: true });
   for (const name of readdirSync(join(root, 'src', folder))) {

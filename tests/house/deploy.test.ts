@@ -14,7 +14,7 @@ const [proxies, servers] = [
   files.filter(([name]) => name === 'typewright.service' || name === 'Containerfile'),
 ];
 
-/** What is set in a text, by its setting: `PORT=8080`. */
+/** The values in a text, by setting: `PORT=8080`. */
 function settingsIn(text: string): Readonly<Record<string, string>> {
   const pairs = [...text.matchAll(/\b([A-Z][A-Z_]+)=([^\s`$]+)/g)];
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
@@ -97,7 +97,7 @@ test('each proxy has its own suites, which are the recommended ones', () => {
   for (const [, text = ''] of proxies) expect(text).not.toMatch(/\bciphers\b|ssl_ciphers|ssl_ecdh/);
 });
 
-/** What the image is made of, without the stage that builds it. */
+/** The last stage of the image, without the one that builds. */
 function lastStage(): string {
   return (
     read(`${folder}/Containerfile`)

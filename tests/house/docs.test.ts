@@ -101,7 +101,7 @@ test('the tests that docs/SYNC.md names are there', () => {
 
 test('the sentences that browser tests carry are of sections of the rules, numbered without a gap', () => {
   const sections = captured(read('docs/rules.md'), /^## (\d+)\. /gm);
-  // As they are written: of two with one id, the parsed file has the last.
+  // Read from the text, because the parsed file would only contain the last of two with the same id.
   const ids = [...read('tests/e2e/sentences.json').matchAll(/^ *"([\d.]+)":/gm)].map(
     ([, id]) => id,
   );

@@ -40,7 +40,7 @@ test('no file of the program has more than 400 lines, so that each can be read i
   expect(long.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
 });
 
-/** What only tests use, or the development server by a name that it puts together. */
+/** Files that only tests use, or that the development server loads by a composed name. */
 const exceptions = new Set([
   'src/domain/model/values/deepFreeze.ts',
   'src/storage/specs/memorySpecs.ts',

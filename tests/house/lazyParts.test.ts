@@ -16,7 +16,7 @@ function usesReactLazy(path: string, text: string): boolean {
   );
 }
 
-/** Where code is loaded in another way, and what then happens if that fails. */
+/** Files that load code in another way, with what happens there if that fails. */
 const loadsItself = new Map([
   ['app/boot/main.tsx', 'the page says by itself that it could not start'],
   ['app/hosted/main.tsx', 'the same'],
@@ -28,7 +28,7 @@ const loadsItself = new Map([
   ['ui/UiProvider.tsx', 'there are no tooltips'],
 ]);
 
-/** Files of the workers that load code when it is needed, and what the page says if that fails. */
+/** Files of the workers that load code when it is needed, with the page's message if that fails. */
 const workersLoad = new Map([
   ['outbox/outbox.ts', 'the page asks by loadOnce, which names what could not be loaded'],
   ['spec/analysis.ts', 'the dialog or pane that asked says what it could not do'],
@@ -40,7 +40,7 @@ const workersLoad = new Map([
   ],
 ]);
 
-/** Whether a file loads code by something that does not say what could not be loaded. */
+/** Whether a file loads code without naming it for the error message. */
 function loadsUnnamed(name: string, text: string): boolean {
   return (
     /(?<![\w.])import\(/.test(text) &&

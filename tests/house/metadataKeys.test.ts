@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compileChanged, fileOf } from './compileChanged.ts';
 
 /*
- * The keys that a format uses for metadata are declared in one table of the format, and those that the
- * domain reads in tables of its own, which the formats extend. This test misspells every key of the
- * tables in a copy of the program: each reader, printer, comparison and check that uses a key must then fail
- * to compile, with an error that names the key.
+ * The keys that a format uses for metadata are declared in one table of the format, and those that the domain
+ * reads in the domain's own tables, which the formats extend. This test misspells every key of the tables in
+ * a copy of the program: each reader, printer, comparison and check that uses a key must then fail to
+ * compile, with an error that names the key.
  */
 
 const tables = [

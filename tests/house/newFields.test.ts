@@ -10,7 +10,7 @@ import { compileChanged, fileOf } from './compileChanged.ts';
 const refs =
   'Annotations StringRef IntegerRef NumberRef BooleanRef AnyRef GenericRef ReferenceRef ArrayRef MapRef UnionRef MimeRef';
 
-/** What a specification says about itself has these. */
+/** The entities of a specification's info, servers and tags. */
 const parts = 'Contact License Server Tag';
 
 /** By path ending: the entities whose new fields the file must not ignore. */

@@ -20,13 +20,13 @@ export interface Import {
 
 export interface Imports {
   readonly imports: readonly Import[];
-  /** The file only re-exports what other files export. */
+  /** Whether the file only re-exports what other files export. */
   readonly barrel: boolean;
 }
 
-/** Without one of these, or a comment instead of it, a file has no type in `import('…')`. */
+/** A file that does not match has no type in `import('…')`. */
 const mayImportType = /\bimport\s*[(/]/;
-/** Without one of these, a file does not export what it has not declared. */
+/** A file that does not match has no re-exports. */
 const mayHandOn = /\bexport\s*(?:type\s*)?[*{/]/;
 
 /** All imports of a file: static, dynamic, re-exports and types in `import('…')`. */
@@ -53,7 +53,7 @@ export function readImports(file: SourceFile): Imports {
     if (literal === undefined) throw new Error(`${file.path} imports what it computes: ${written}`);
     note(literal, false);
   }
-  // The tree is made when it is asked for, which takes longer than all the rest.
+  // Only if necessary, because creating the tree takes longer than everything else.
   if (mayImportType.test(file.text)) {
     for (const written of typeImports(parsed.program)) note(written, true);
   }

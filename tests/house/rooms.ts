@@ -61,7 +61,7 @@ const families: readonly string[] = [
   raw,
   typescript,
 ];
-/** Who says which keys metadata has; a type of theirs is a table of keys. */
+/** The formats that declare the keys of metadata, each in a type that is a table of keys. */
 const metadataTables: readonly string[] = [jsonschema, openapi];
 const formats: readonly string[] = [format, syntax, reading, settling, registry, ...families];
 
@@ -133,7 +133,7 @@ const formatRooms: readonly Room[] = [
   room(format, [reading, syntax, ...domain]),
 ];
 
-/** What all screens may use. */
+/** The rooms that all screens may use. */
 const belowScreens: readonly string[] = [reference, ui, routes, machines, storage, ...domain];
 
 const editor = 'src/screens/editor';
@@ -143,11 +143,11 @@ const navigator = 'src/screens/editor/navigator';
 const dialogs = 'src/screens/editor/dialogs';
 const shell = 'src/screens/editor/shell';
 const reads = 'src/screens/reads';
-/** What all screens of the hosted app share. */
+/** The room that all screens of the hosted app share. */
 const hostedScreens = 'src/screens/hosted/shared';
-/** What issues and pull requests share. */
+/** The room that issues and pull requests share. */
 const threads = 'src/screens/hosted/threads';
-/** What shows two specifications beside each other, hosted or not. */
+/** The screen that shows two specifications beside each other, hosted or not. */
 const comparison = 'src/screens/comparison';
 const deciding = 'src/screens/hosted/deciding';
 /** The list of earlier states, of which one is restored or compared with. */
@@ -199,7 +199,7 @@ const allScreens: readonly string[] = [
   shell,
 ];
 
-/** No screen imports another; the editor has rooms of its own. */
+/** No screen imports another; the editor has its own rooms. */
 function screen(folder: string, rooms: readonly string[]): Room {
   return room(folder, [...rooms, reads, ...belowScreens], {
     typesOf: [provider, ...formats],
@@ -216,7 +216,7 @@ const screenRooms: readonly Room[] = [
   screen(deciding, [hostedScreens]),
   screen(threads, [hostedScreens]),
   screen(hostedScreens, [comparison]),
-  // The only one with live queries: see `useLiveRead`.
+  // The only room with live queries: see `useLiveRead`.
   room(reads, [storage, ...domain], { typesOf: formats, packages: ['dexie-react-hooks'] }),
   screen(typeRef, [editor]),
   screen(cards, [typeRef, editor]),
@@ -280,7 +280,7 @@ export const house: readonly Room[] = [
   room(provider, domain, { packages: ['valibot'] }),
   room(storage, domain, { typesOf: [provider], packages: ['dexie', '@noble/hashes'] }),
   room(sync, [...domain, provider, storage]),
-  // Of sync, machines need the label, which is a pure function.
+  // From sync, machines use only the label, which is a pure function.
   room(machines, [...domain, sync], { packages: ['xstate'] }),
   room(routes, []),
   room(samples, []),

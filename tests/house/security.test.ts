@@ -41,7 +41,7 @@ function escape(text: string): string {
 test('docs/SECURITY.md has every requirement of levels 1 and 2 once, and its sums are right', () => {
   const all = [...rows, ...others];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  // So many does ASVS 5.0.0 have.
+  // The number of requirements in ASVS 5.0.0.
   expect(all.filter(({ level }) => level === '1')).toHaveLength(70);
   expect(all.filter(({ level }) => level === '2')).toHaveLength(183);
   const sums = ['1', '2'].map((level) => {
@@ -72,7 +72,7 @@ test('nothing runs a text as code or as a command', () => {
 test('the server has no random numbers but those of the system', () => {
   const code = filesOf('server', /\.tsx?$/);
   expect(code.filter((path) => /Math\.random|pseudoRandom/.test(read(path)))).toEqual([]);
-  // What makes secrets of people, and what they are sealed with.
+  // The files that create people's secrets and encrypt them.
   for (const path of ['totp', 'secrets', 'password'].map(
     (name) => `server/accounts/secrets/${name}.ts`,
   )) {
@@ -118,7 +118,8 @@ test('every package has an exact version and a hash, and comes from the registry
       Record<string, { readonly resolved?: string; readonly integrity?: string }>
     >;
   };
-  // With omit-lockfile-registry-resolved (.npmrc), only what comes from elsewhere says where from.
+  // With omit-lockfile-registry-resolved (.npmrc), only packages from outside of the registry have an
+  // address.
   const loose = Object.entries(packages).filter(
     ([path, { resolved, integrity }]) =>
       path !== '' && (integrity === undefined || resolved !== undefined),

@@ -12,11 +12,11 @@ function selectorsOf(css: string): readonly string[] {
 }
 
 /**
- * Whether a selector is for any element after a sibling, wherever it is: with `.a ~ :not(:empty)`, the
- * browser computes the styles of everything that comes after an element that is added to any list.
+ * Whether a selector matches any element after a sibling: with `.a ~ :not(:empty)`, the browser recomputes
+ * the styles of everything after an element that is added to any list.
  */
 function isForAnySibling(selector: string): boolean {
-  // What stands in these does not say what the element itself is.
+  // The arguments of these say nothing about the element itself.
   const bare = selector.replaceAll(/:(?:not|has)\([^()]*\)/g, '').replaceAll(/, /g, ',');
   const [, before = '', last] = /^(.*)[+~]([^+~]*)$/.exec(bare) ?? [];
   if (last === undefined) return false;

@@ -31,7 +31,7 @@ function start(user?: string) {
     async answer(answer: WhoAnswer) {
       asked.resolve(answer);
       await asked.promise;
-      // The machine receives it one microtask later.
+      // The machine receives the answer one microtask later.
       await Promise.resolve();
     },
     state: () => actor.getSnapshot().value,
@@ -112,7 +112,7 @@ describe('who is signed in', () => {
     expect(session.failures()).toBe(1);
     vi.advanceTimersByTime(1000);
     expect(session.count()).toBe(2);
-    // It is still not known while it is asked.
+    // The number of failures is unchanged during the next question.
     expect(session.failures()).toBe(1);
     await session.answer({ kind: 'unreachable' });
     vi.advanceTimersByTime(1999);

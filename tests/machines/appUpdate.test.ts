@@ -112,7 +112,7 @@ describe('a new version', () => {
     expect(update.state()).toEqual({ news: 'held' });
     expect(update.done).toEqual(['take over']);
     update.work(undefined);
-    // It is active already: nobody has to take over a second time.
+    // The new version is already active, so it must not take over a second time.
     expect(update.done).toEqual(['take over', 'reload']);
   });
 

@@ -39,7 +39,7 @@ const list: Operation = {
 };
 const spec: Specification = { imports: [], operations: [list], types: [pet] };
 
-/** The editor with ports that record what they are told. */
+/** The editor with ports that record their calls. */
 async function start(...loads: Partial<Loaded>[]) {
   const written: JournalStep[] = [];
   const followed: JournalMessage[] = [];
@@ -142,7 +142,7 @@ describe('the editor', () => {
     editor.send({ type: 'imported', spec: other, label: 'Import OpenAPI', quiet: false });
     expect(editor.context().spec).toEqual(other);
     expect(editor.context().history.undo.at(-1)?.label).toBe('Import OpenAPI');
-    // What is offered of the newest step is offered as long as it is that.
+    // The buttons for the newest step are offered as long as it is the newest one.
     const isNewest = () => importIsNewest(editor.context());
     expect(isNewest()).toBe(true);
     editor.send({ type: 'undo' });
@@ -155,7 +155,7 @@ describe('the editor', () => {
     expect(isNewest()).toBe(false);
     editor.send({ type: 'undo' });
     expect(isNewest()).toBe(true);
-    // Another step in its place is another one.
+    // Another step with the same number does not count as the import.
     editor.send({ type: 'undo' });
     editor.send({ type: 'edit', edit: { kind: 'settings.set', baseUrl, security: null } });
     expect(isNewest()).toBe(false);

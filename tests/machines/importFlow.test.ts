@@ -151,7 +151,7 @@ describe('the import flow', () => {
     expect(flow.offered).toEqual([paste(one)]);
     flow.send({ type: 'hold', held: file });
     expect(flow.offered).toEqual([paste(one), paste(two)]);
-    // The file is still where it was.
+    // The file is not offered, because it still exists.
     flow.send({ type: 'hold', held: one! });
     expect(flow.offered).toHaveLength(2);
     flow.send({ type: 'release' });
@@ -177,7 +177,7 @@ describe('the import flow', () => {
     expect(flow.offered).toEqual([]);
     flow.send({ type: 'close' });
     expect(flow.offered).toEqual([{ text: 'typed', address: 'https://a.example' }]);
-    // Nothing of it is left for the next import.
+    // Nothing is left of it for the next import.
     flow.send({ type: 'take', source: { kind: 'text', text: '{}' } });
     flow.answer(done);
     expect(flow.offered).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('the import flow', () => {
     flow.answer(done);
     flow.send({ type: 'untaken' });
     expect(flow.state()).toBe('closed');
-    // Once, with everything.
+    // Offered once, with the text and the address.
     expect(flow.offered).toEqual([{ text: '{}', address: 'https://a.example' }]);
     flow.send({ type: 'take', source: { kind: 'text', text: '{}' } });
     flow.answer(done);
@@ -208,7 +208,7 @@ describe('the import flow', () => {
     flow.send({ type: 'take', source, settings, entered: { text: '{}', address: '' }, beside });
     flow.answer({ type: 'run.refused', refusal });
     expect(flow.context()).toMatchObject({ ...settings, text: '{}' });
-    // What is corrected in the dialog goes to the same place.
+    // A text that is corrected in the dialog is imported into the same place.
     flow.send({ type: 'text', text: '{"a": 1}' });
     flow.send({ type: 'run' });
     flow.answer(done);
@@ -218,7 +218,7 @@ describe('the import flow', () => {
       settings,
       beside,
     });
-    // The next import is not beside anything.
+    // The next import does not open beside another specification.
     flow.send({ type: 'open' });
     flow.send({ type: 'text', text: '{}' });
     flow.send({ type: 'run' });

@@ -25,7 +25,7 @@ describe('the contract as a specification', () => {
     'is printed as %s without an error',
     async (id) => {
       const { text, findings } = (await loadPrinter(id))(document);
-      // Some formats only have types.
+      // Some formats can only express types.
       const errors = findings.filter(({ severity }) => severity === 'error');
       expect(errors.filter(({ code }) => code !== 'operations-left-out')).toEqual([]);
       expect(text.length).toBeGreaterThan(1000);

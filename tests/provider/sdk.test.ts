@@ -219,7 +219,7 @@ function essence({ method, url, body, headers }: Recorded) {
 
 describe('the published client', () => {
   test.each(calls)('%s makes the same request', async (_, theirs, ours) => {
-    // The answer has no lists and no documents: only the requests matter here.
+    // An empty answer, because only the requests matter here.
     const server = await record(() => ({ body: {} }));
     const baseUrl = `${server.url}/api/`;
     await theirs(new PublishedClient(baseUrl, new Anonymous()));

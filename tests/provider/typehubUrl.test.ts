@@ -48,7 +48,7 @@ describe('typehub://user:document@version', () => {
       fc.property(name, name, name, (user, document, version) => {
         const parts = { user, document, version };
         expect(parseTypehubUrl(printTypehubUrl(parts))).toEqual(parts);
-        // As other tools print it.
+        // In the form in which other tools print it.
         const url = new URL(printTypehubUrl(parts));
         expect(decodeURIComponent(url.username)).toBe(user);
         expect(decodeURIComponent(url.password)).toBe(document);

@@ -16,16 +16,16 @@ const elsewhere: Readonly<Record<string, string>> = {
   'triggers.get': 'The list has all that is shown of a trigger.',
 };
 
-/** Writes that could wait in the outbox, and why a screen makes them at once all the same. */
+/** Writes that could wait in the outbox, and why a screen makes them at once. */
 const atOnce: Readonly<Record<string, string>> = {
   'document.fork':
     'Only of a provider at which a fork can not be named: its answer says where the fork is.',
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** `call<Contract['account']['createKey']>('account.createKey'`, and the like. */
+/** Matches `call<Contract['account']['createKey']>('account.createKey'`, for example. */
 const use = /\b(?:enqueue|call|useAnswer)(?:<[^>]*>)?\(\s*'(\w+\.\w+)'/g;
-/** The same of an issue or a pull request: `call(`${resource}.get``. */
+/** The same for an issue or a pull request: `call(`${resource}.get``. */
 const useOfThread = /\b(?:enqueue|call|useAnswer)(?:<[^>]*>)?\(\s*`\$\{resource\}\.(\w+)`/g;
 
 /** The calls that the code of screens, and of the app around them, makes by name. */

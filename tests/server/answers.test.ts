@@ -55,7 +55,7 @@ test('no answer is stored for a call that no longer exists', () => {
   expect(Object.keys(golden).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
 });
 
-/** The answer, without what differs in each run or build. */
+/** The answer, without the parts that differ in each run or build. */
 function withoutChance(json: object): unknown {
   const build: unknown = import.meta.env.VITE_VERSION;
   return JSON.parse(

@@ -24,11 +24,11 @@ export interface BuiltServer {
   readonly remove: () => void;
 }
 
-/** What the server is built of. */
+/** The files and folders from which the server is built. */
 const sources = ['src', 'workers', 'server', 'config', 'package-lock.json'];
 const builds = join(root, '.cache/built-server');
 
-/** The folder of the server's build, which is made once for all test files, and again after a change. */
+/** The folder of the server's build, which is built once for all test files, and again after a change. */
 async function buildOnce(): Promise<string> {
   const stamp = stampOf(root, sources);
   const folder = join(builds, stamp);
@@ -46,7 +46,7 @@ async function buildOnce(): Promise<string> {
   try {
     renameSync(outDir, folder);
   } catch {
-    // Another worker was faster.
+    // Another worker has finished the build first.
     rmSync(outDir, { recursive: true });
   }
   return folder;
@@ -70,11 +70,11 @@ export interface RunningServer {
   readonly child: ChildProcess;
   /** All output so far. */
   readonly said: () => string;
-  /** Stops it and resolves with its exit code. */
+  /** Stops the server and resolves with its exit code. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts it on a free port; rejects with its output if it does not start. */
+/** Starts the server on a free port; rejects with its output if it does not start. */
 export function runServer(
   { main }: BuiltServer,
   env: Readonly<Record<string, string>>,

@@ -7,21 +7,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = 'docs/deploy/Containerfile';
 
 interface Step {
-  /** RUN, COPY and so on. */
+  /** The instruction: RUN, COPY and so on. */
   readonly word: string;
   readonly rest: string;
 }
 
-/** What a container would be started with, outside of one. */
+/** How a container would be started, adapted to a folder. */
 export interface Started {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly command: readonly string[];
-  /** The command that says whether it is healthy. */
+  /** The command that checks whether it is healthy. */
   readonly health: readonly string[];
 }
 
-/** The stages of the Containerfile: what builds, and what is started. */
+/** The stages of the Containerfile: the one that builds, and the one that is started. */
 export function readStages(): { readonly build: readonly Step[]; readonly last: readonly Step[] } {
   const stages: Step[][] = [];
   for (const line of readFileSync(join(root, file), 'utf8').split('\n')) {
@@ -37,9 +37,8 @@ export function readStages(): { readonly build: readonly Step[]; readonly last: 
 }
 
 /**
- * Takes the steps of a stage as plain commands below `folder`, which stands for the root of the
- * container; `built` is where the stage before it was taken. Throws where a command fails, and for an
- * instruction that is not known here.
+ * Takes the steps of a stage as plain commands below `folder`, which stands for the root of the container;
+ * `built` is the folder of the previous stage. Throws if a command fails, and for an unknown instruction.
  */
 export function takeSteps(steps: readonly Step[], folder: string, built = folder): Started {
   const below = (path: string) => join(folder, path);
@@ -62,7 +61,7 @@ export function takeSteps(steps: readonly Step[], folder: string, built = folder
     },
     RUN: (line) => {
       mkdirSync(below('home/node'), { recursive: true });
-      // An image begins without the settings of whoever runs this.
+      // An image does not have the environment of the person who runs the tests.
       const own = { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined };
       execSync(inFolder(line), { cwd, env: own, stdio: ['ignore', 'ignore', 'inherit'] });
     },
@@ -74,7 +73,7 @@ export function takeSteps(steps: readonly Step[], folder: string, built = folder
     },
     CMD: (list) => (command = read(list)),
     HEALTHCHECK: (rest) => (health = read(rest.replace(/^CMD /, ''))),
-    // They say what happens to a container, and nothing about its files.
+    // These instructions don't affect the files of a container.
     USER: () => undefined,
     VOLUME: () => undefined,
     EXPOSE: () => undefined,

@@ -37,7 +37,7 @@ const queries: ReadonlyMap<string, string> = new Map([['document.compare', '?bas
 export interface EveryCall {
   readonly ada: string;
   /**
-   * Makes a call of the contract about existing things. What only a person may do, Ada does in a
+   * Makes a call of the contract about existing things. Calls that only a person may make are made in Ada's
    * session.
    */
   readonly make: (endpoint: Placed, token: string | undefined, body?: unknown) => Promise<Answer>;

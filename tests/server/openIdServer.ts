@@ -3,34 +3,36 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OpenIdSettings } from '../../server/accounts/signIn/openId.ts';
 
-/** What the ID token says of whoever signs in next, and what is wrong with it. */
+/** The next person who signs in, and the faults of the ID token. */
 export interface Next {
   readonly subject: string;
   readonly name?: string;
   /** Replaces claims of the ID token. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** It is signed with a key that is not published. */
+  /** Whether the token is signed with an unpublished key. */
   readonly isForged?: boolean;
-  /** It has no signature. */
+  /** Whether the token has no signature. */
   readonly isUnsigned?: boolean;
-  /** The person says no. */
+  /** Whether the person refuses. */
   readonly isDenied?: boolean;
 }
 
 export interface OpenIdServer {
   readonly settings: OpenIdSettings;
-  /** Who is signed in there. */
+  /** The person who is signed in at the provider. */
   next: Next;
-  /** The issuer in its metadata, if it is not its address. */
+  /** The issuer in the provider's metadata, if it differs from the address. */
   calledItself?: string;
-  /** What the token endpoint refused, or was asked without being right. */
+  /** The wrong requests that the token endpoint refused. */
   readonly refused: string[];
-  /** Follows the address as a browser in which the person is signed in there; where it is sent back. */
+  /**
+   * Follows the address like a browser of the signed-in person; returns the address that it is sent back to.
+   */
   readonly visit: (address: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Making them takes longer than everything else here. */
+/** Created once, because creating the keys takes longer than everything else here. */
 const published = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -63,7 +65,7 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
     const { privateKey } = next.isForged === true ? other : published;
     return `${signed}.${createSign('sha256').update(signed).sign(privateKey, 'base64url')}`;
   };
-  /** What is wrong with a token request; the code it names is used up. */
+  /** What is wrong with a token request; the code in it can't be used again. */
   const refuse = (authorization: string, form: URLSearchParams): string | undefined => {
     const code = form.get('code') ?? '';
     const asked = codes.get(code)?.asked;

@@ -61,9 +61,9 @@ export async function openProvider(
   given: {
     readonly store?: Store;
     readonly registration?: Registration;
-    /** By default, a name and password get tokens: most tests begin so. */
+    /** Whether tokens are issued for a name and password; by default true, because most tests need one. */
     readonly passwordTokens?: boolean;
-    /** Starts without accounts, with a working setup key. */
+    /** Whether to start without accounts and with a valid setup key. */
     readonly isNew?: boolean;
     readonly publicUrl?: string;
     readonly securityContact?: string;

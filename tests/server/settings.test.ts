@@ -50,7 +50,7 @@ test.each([
   ['10.0.0.5, loopback, fd00::/8', 4],
   ['10.0.0.5; 10.0.0.6', undefined],
   ['everyone', undefined],
-  // Shorter forms of an address would be ones that nobody means: 10.0.0.0, 0.0.0.1.
+  // Short forms of an address are refused: they would mean 10.0.0.0 and 0.0.0.1.
   ['10.0.0', undefined],
   ['1', undefined],
   ['10.0.0.0/33', undefined],

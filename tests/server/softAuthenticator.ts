@@ -3,7 +3,10 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64url');
 
-/** User present and verified; and with a new credential (WebAuthn, section 6.1). */
+/**
+ * The flags for a user who is present and verified, without and with a new credential (WebAuthn, section
+ * 6.1).
+ */
 const verified = 0x05;
 const attested = 0x45;
 
@@ -32,7 +35,7 @@ export function softAuthenticator(origin: string) {
     });
 
   return {
-    /** Makes the passkey (RegistrationResponseJSON). */
+    /** Creates the passkey (RegistrationResponseJSON). */
     create: (challenge: string): string => {
       // An ES256 key as COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
       const key = Buffer.concat([

@@ -20,7 +20,7 @@ import type { Sandbox } from '../support/sandbox.ts';
 const rounds = Number(process.env['KILL_ROUNDS'] ?? '2');
 /** Edits planned per round: more than are made before the kill, and enough for a compaction. */
 const planned = 60;
-/** In every nth round, the kill happens while the journal is compacted: after two idle seconds. */
+/** In every nth round, the kill happens while the journal is being compacted, after two idle seconds. */
 const foldEvery = 2;
 const foldIdle = 2000;
 

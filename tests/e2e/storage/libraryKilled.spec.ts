@@ -1,5 +1,5 @@
 // The browser's processes are killed with SIGKILL while a specification is renamed, duplicated or deleted:
-// it is as before or as after, whole, and no other one has changed.
+// afterwards this is done completely or not at all, and no other specification has changed.
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { test } from '../support/mortalBrowser.ts';
@@ -9,11 +9,11 @@ const rounds = Math.min(25, Number(process.env['KILL_ROUNDS'] ?? '25'));
 /** The longest time between a click and the kill, in milliseconds. */
 const longest = 120;
 
-/** The type that is in a specification, by the name of the specification. */
+/** The name of each specification's only type, by the specification's name. */
 type Library = Readonly<Record<string, string>>;
 
 interface Gesture {
-  /** What is clicked, and what is typed then. */
+  /** The button that is clicked, and the text that is typed then. */
   readonly button: string;
   readonly typed?: string;
   readonly after: Library;
@@ -46,7 +46,7 @@ test(
       browser = await openApp(url);
       const { sandbox } = browser;
       const was = before;
-      // What was deleted may be shown at first, until another one is opened instead.
+      // A deleted specification may be shown at first, until another one is opened instead.
       await expect(async () => {
         before = await readLibrary(sandbox);
         const wanted = isSame(before, gesture.after) ? gesture.after : was;

@@ -12,7 +12,7 @@ import { aside, deleteDatabase, leftForOlder, Sandbox } from '../support/sandbox
  * is always possible.
  */
 
-// The browser goes on with the room it found in the test before for some seconds.
+// For some seconds, the browser would still use the quota of the previous test.
 test.use({ reuseContext: false });
 // High enough for every card of a sample.
 test.use({ viewport: { width: 1440, height: 3200 } });
@@ -35,7 +35,7 @@ function devtools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
 }
 
-/** Opens the pet shop in a browser without room; returns what gives it room again. */
+/** Opens the pet shop in a browser whose storage is full; the returned function gives it space again. */
 async function openWithoutRoom(page: Page): Promise<() => Promise<void>> {
   // Before the first write: for some seconds after one, the browser does not check again.
   await sandbox.open();
@@ -102,7 +102,7 @@ test(
     await expect(sandbox.dialog).toContainText('There is no room left');
     await sandbox.closeDialog();
 
-    // An import needs more room than an edit; its step waits like every other.
+    // An import needs more space than an edit; its step waits like every other.
     const titled = { ...JSON.parse(rocks), info: { title: 'Rocks' } };
     await sandbox.importText(JSON.stringify(titled));
     await sandbox.closeReport();
@@ -240,7 +240,7 @@ test.describe('closed by the browser:', () => {
         await expectExport('pet.get', 'pet.create');
         page.on('dialog', (dialog) => void dialog.accept());
         await page.reload();
-        // What is left is taken over, and from here on everything is stored as usual.
+        // The copy that is left is adopted, and from here on everything is stored as usual.
         if (copy) await expect(sandbox.messages).toContainText('Opened the backup copy');
         else await page.getByRole('button', { name: 'Pet shop' }).click();
         await sandbox.deleteOperation('pet.get');
@@ -306,7 +306,7 @@ test(
   'site data blocked: the page still opens, and says that nothing is kept',
   { tag: '@full' },
   async ({ baseURL, playwright }) => {
-    // As a person does in the browser's settings.
+    // Blocks site data, as a person can in the browser's settings.
     const profile = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
     await mkdir(join(profile, 'Default'));
     const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };

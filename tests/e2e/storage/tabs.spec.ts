@@ -36,18 +36,18 @@ async function expectWriting(sandbox: Sandbox): Promise<void> {
   await expect(sandbox.page.getByRole('button', { name: /^Take / })).toBeHidden();
 }
 
-/** Both show the same in the cards and in the preview, and so does the stored specification. */
+/** Expects that all tabs show the same cards and preview, and that the stored specification is the same. */
 async function expectSame(...tabs: readonly Sandbox[]): Promise<void> {
   await expect(async () => {
     const [first, ...others] = await Promise.all(
       tabs.map(async (tab) => {
-        // Each shows what was selected in it.
+        // Scrolls to the top, because each tab shows its own selection.
         await tab.preview.evaluate((element) => element.scrollTo(0, 0));
         await expect(tab.preview.getByText('1', { exact: true })).toBeAttached();
         return {
           operations: await tab.cardNames('Operation'),
           types: await tab.cardNames('Type'),
-          // A banner above leaves less room for the preview of one of them.
+          // Only the first lines, because a banner makes the preview of one tab smaller.
           preview: (await tab.previewText()).split('\n').slice(0, 100),
         };
       }),

@@ -60,7 +60,7 @@ export const test = base.extend<AppFixtures & { readonly guard: Guard }>({
   },
 });
 
-/** Where tests/gallery is; with `?editor`, the editor in another host than the sandbox. */
+/** The address of tests/gallery; with `?editor`, it shows the editor in another host than the sandbox. */
 export function galleryAddress(query = ''): string {
   return new URL(query, startedUrl('TYPEWRIGHT_GALLERY_URL')).href;
 }
@@ -145,7 +145,7 @@ export async function dropFile(
     | { readonly text: string }
     /** A large text is built in the page by repeating its parts. */
     | { readonly parts: readonly (readonly [part: string, times: number])[] }
-    /** A large file is read from disk, through the page's network. */
+    /** A large file is read from disk, and the page fetches it. */
     | { readonly path: string }
   ),
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Presses Tab until the control has the focus, or Shift+Tab if it lies before what has it. Where several are
- * one stop, arrow keys lead from the one that was reached to the others.
+ * Presses Tab until the control has the focus, or Shift+Tab if the control is before the focused one. Within
+ * a group that is a single tab stop, uses arrow keys.
  */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();

@@ -111,7 +111,10 @@ export function rockDocument(operation: string): string {
   });
 }
 
-/** The title of a large document, and its number of operations, and with one fewer, as lists show them. */
+/**
+ * The title of a large document, and its number of operations, as lists show it, before and after one is
+ * deleted.
+ */
 interface Figures {
   readonly title: string;
   readonly operations: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** What a test needs from a page, whoever drives its browser. */
+/** What a test needs from a page, in any browser. */
 export type DrivenPage = Pick<Page, 'goto' | 'evaluate' | 'close'>;
 
 /** A browser that Playwright can't drive. */
@@ -39,7 +39,7 @@ export function drivenPage({ goto, run, close }: PageDriver): DrivenPage {
       await goto(url);
       return null;
     },
-    // Of its overloads, only the one with a function.
+    // Only the overload with a function is supported.
     evaluate: evaluate as DrivenPage['evaluate'],
     close,
   };
@@ -100,6 +100,6 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The program has ended already.
   }
 }

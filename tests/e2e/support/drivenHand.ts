@@ -9,10 +9,10 @@ interface Wanted {
   readonly text?: string;
 }
 
-/** How long anything may take to appear, in ms: other browsers are slower. */
+/** How long anything may take to appear, in milliseconds: other browsers are slower. */
 const patience = { timeout: 60_000 };
 
-/** A person at a page that Playwright doesn't drive: presses and fills what has a name. */
+/** Uses a page that Playwright doesn't drive as a person does, by the names of controls. */
 export class DrivenHand {
   readonly page: DrivenPage;
 
@@ -20,7 +20,7 @@ export class DrivenHand {
     this.page = page;
   }
 
-  /** Presses the button, link or choice of this name, once it is there. */
+  /** Presses the button, link or option with this name, once it exists. */
   async press(name: RegExp): Promise<void> {
     await this.#until({ source: name.source, act: 'click' });
   }
@@ -68,7 +68,7 @@ export class DrivenHand {
     await this.sees(new RegExp(`^Sync: ${word}`));
   }
 
-  /** Drops a file on the page. Its text goes there in pieces that every driver can carry. */
+  /** Drops a file on the page. Its text is sent in pieces that are small enough for every driver. */
   async drop(name: string, text: string): Promise<void> {
     const piece = 1_000_000;
     for (let at = 0; at < text.length; at += piece) {
@@ -112,7 +112,7 @@ export class DrivenHand {
     await this.#poll(() => this.page.evaluate(touch, wanted), wanted.source, patience.timeout);
   }
 
-  /** Says what is on the page if it never becomes true. */
+  /** Waits until a condition is true; otherwise throws an error with the text of the page. */
   async #poll(isTrue: () => Promise<boolean>, message: string, timeout: number): Promise<void> {
     try {
       await expect.poll(isTrue, { timeout, message }).toBe(true);
@@ -123,7 +123,7 @@ export class DrivenHand {
   }
 }
 
-/** Runs in the page: finds what has the name, and touches it; false if there is nothing. */
+/** Runs in the page: finds the element with the name, and clicks or fills it; false if there is none. */
 function touch({ source, act, text = '' }: Wanted): boolean {
   const name = new RegExp(source);
   const named = (element: Element): string => {
@@ -137,7 +137,7 @@ function touch({ source, act, text = '' }: Wanted): boolean {
           (element.textContent ?? ''))
     ).trim();
   };
-  // A dialog is in front of the page, and the page's content is what a person looks at first.
+  // Searches in a dialog first, because it is in front of the page, and then in the page's main content.
   const places = ['[role="dialog"]', 'main', 'body'].flatMap((place) =>
     Array.from(document.querySelectorAll(place)),
   );
@@ -158,7 +158,7 @@ function touch({ source, act, text = '' }: Wanted): boolean {
   if (act === 'click') found.click();
   if (act === 'fill') {
     const kind = found instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    // React listens to what is typed, not to what is set.
+    // React ignores a value that is set in the usual way.
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(found, text);
     found.dispatchEvent(new Event('input', { bubbles: true }));
   }

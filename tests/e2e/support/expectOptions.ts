@@ -13,7 +13,7 @@ export async function expectOptions(
   await lookAtOptions(scope, label, (options) => expect(options).toHaveText(expected));
 }
 
-/** The same of a long list, which holds no more than fits: it begins with these. */
+/** Expects that a long list, which only renders what fits, begins with these options. */
 export async function expectFirstOptions(
   scope: Locator,
   label: string,

@@ -3,7 +3,7 @@ import { runByKeys, tabTo } from './byKeys.ts';
 import { Sandbox } from './sandbox.ts';
 import { selectByTyping } from './selectByTyping.ts';
 
-/** Uses the page as a person does, and counts what that takes. */
+/** Uses the page as a person does, and counts keys and clicks. */
 export class CountingHand {
   keys = 0;
   clicks = 0;
@@ -13,7 +13,7 @@ export class CountingHand {
     this.page = page;
   }
 
-  /** Types a text, a key a character. */
+  /** Types a text, with one key for each character. */
   async type(text: string): Promise<void> {
     this.keys += text.length;
     await this.page.keyboard.type(text);
@@ -32,26 +32,26 @@ export class CountingHand {
     await target.click();
   }
 
-  /** Presses Enter, which does here what clicks on these do one after another. */
+  /** Presses Enter, which has the same effect here as clicking these one after another. */
   async enter(..._clicked: readonly Locator[]): Promise<void> {
     await this.press('Enter');
   }
 }
 
-/** A hand that can do a whole task, reaching everything in its one way. */
+/** A hand that can do a whole task with a single device. */
 export interface WholeHand extends CountingHand {
   /** Runs a command by its name. */
   run(command: string): Promise<void>;
-  /** Uses a button, a fold or a checkbox. */
+  /** Activates a button, a foldable section or a checkbox. */
   use(target: Locator): Promise<void>;
-  /** Writes into a field, in place of what is in its line. */
+  /** Replaces the content of a field's line. */
   write(field: Locator, text: string): Promise<void>;
-  /** Writes at the end of what is in a field. */
+  /** Adds text at the end of a field. */
   append(field: Locator, text: string): Promise<void>;
   choose(select: Locator, option: string): Promise<void>;
 }
 
-/** Never points at anything. */
+/** Uses only the keyboard. */
 export class KeyboardHand extends CountingHand implements WholeHand {
   override async click(): Promise<void> {
     throw new Error('There is no pointer.');
@@ -85,7 +85,7 @@ export class KeyboardHand extends CountingHand implements WholeHand {
   }
 }
 
-/** Presses no key but for the text that it writes. */
+/** Uses only the pointer, except for typing text. */
 export class PointerHand extends CountingHand implements WholeHand {
   override async press(): Promise<void> {
     throw new Error('There are no keys but those of a text.');

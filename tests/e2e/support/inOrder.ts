@@ -10,7 +10,7 @@ const height = 900;
 
 /**
  * Declares the tests in `body` for the width of a desktop, and in the full run for those of a tablet and a
- * phone, too. Each walks through many states, so it may take a while.
+ * phone, too. Each test goes through many states, so it may take a while.
  */
 export function atEachWidth(body: (width: number) => void): void {
   for (const width of [desktop, ...(isFull ? narrow : [])]) {
@@ -64,7 +64,7 @@ async function violations(
   rules: 'all' | 'colours',
   except: readonly string[] = [],
 ): Promise<string[]> {
-  // Half a megabyte, which the page may have loaded already.
+  // Only if the page has not loaded it already, because it is half a megabyte.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     // There are no frames, and skipping the page that would merge their results halves the time.

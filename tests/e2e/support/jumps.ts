@@ -1,9 +1,9 @@
-// What of a page moves by itself.
+// Measures which parts of a page move by themselves.
 import type { Page } from '@playwright/test';
 import { expect } from './app.ts';
 
 declare global {
-  /** The layout shifts so far, as scored by browsers, with what moved. */
+  /** The layout shifts so far: the browser's score, and the elements that moved. */
   var jumps: { readonly value: number; readonly moved: readonly string[] }[];
 }
 
@@ -35,8 +35,7 @@ export async function countJumps(page: Page): Promise<void> {
 }
 
 /**
- * Waits for everything that comes late: until nothing was added, loaded or moved for a while, however long a busy
- * machine takes for that.
+ * Waits until nothing has been added, loaded or moved for a while, however long that takes on a busy machine.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
@@ -57,7 +56,7 @@ export async function settled(page: Page): Promise<void> {
           if (now !== last) since = performance.now();
           last = now;
           if (performance.now() - since >= quiet) resolve();
-          // Whatever is to be computed comes first.
+          // Background priority, so that all pending work is done first.
           else setTimeout(() => void scheduler.postTask(check, { priority: 'background' }), 100);
         };
         check();
@@ -65,7 +64,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page; how far it has moved by itself, and by how much it is wider than the window. */
+/** Opens a page; returns what has moved by itself, and by how much the page is wider than the window. */
 export async function look(page: Page, address: string) {
   await page.goto(address);
   await expect(page.locator('#root main, #root h1').first()).toBeVisible();
@@ -81,11 +80,11 @@ export async function look(page: Page, address: string) {
   return { address, over: Math.max(0, over), moved: isSteady ? [] : jumps };
 }
 
-/** What has moved by itself, once everything that comes late is there. */
+/** Returns what has moved by itself, after waiting until the page is settled. */
 export async function jumped(page: Page) {
   await settled(page);
   return page.evaluate(() => globalThis.jumps);
 }
 
-/** What `look` returns of a page that neither moves nor is too wide. */
+/** What `look` returns for a page that neither moves nor is too wide. */
 export const still = (address: string) => ({ address, over: 0, moved: [] });

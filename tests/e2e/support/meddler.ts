@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a write. */
+/** How the proxy treats a write. */
 export type Fate =
   | 'pass'
   /** The server carries it out, and its answer never arrives. */
@@ -46,7 +46,7 @@ export class Meddler {
     return meddler;
   }
 
-  /** Its address, which stays reserved after it was stopped. */
+  /** The proxy's address, which stays reserved after it was stopped. */
   get url(): string {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }

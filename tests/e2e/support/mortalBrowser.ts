@@ -5,7 +5,7 @@ import { chromium, expect, type Page, test as base } from '@playwright/test';
 import { chromiumFlags, findOrInstallChromium } from '../../../scripts/system/chromium.mjs';
 import { Sandbox } from './sandbox.ts';
 
-/** A browser on the test's profile, which outlives it. */
+/** A browser with the test's profile, which can be used again after the browser was killed. */
 export interface MortalBrowser {
   readonly page: Page;
   readonly sandbox: Sandbox;

@@ -2,12 +2,12 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 /**
- * What keeps a document from being published: what swagger-parser refuses, and every error and
- * warning of Redocly's ruleset `recommended-strict`.
+ * The reasons not to publish a document: the errors of swagger-parser, and all errors and warnings of
+ * Redocly's ruleset `recommended-strict`.
  */
 export async function whatIsMissing(text: string): Promise<readonly string[]> {
   const refused: string[] = [];
-  // It works on the object that it is given.
+  // A new object, because the validator changes its argument.
   await SwaggerParser.validate(JSON.parse(text)).catch((error: unknown) => {
     refused.push(`swagger-parser: ${String(error)}`);
   });

@@ -64,8 +64,8 @@ export class Sandbox {
   }
 
   /**
-   * Does what jumps to a card. The flash is waited for from before, and with `waitFor`, which looks twice
-   * a second: a busy machine would miss it otherwise.
+   * Jumps to a card by `jump`, and expects it to flash. Starts waiting before the jump, and with `waitFor`,
+   * which checks often: otherwise a busy machine would miss the flash.
    */
   async expectFlash(card: Locator, jump: () => Promise<unknown>): Promise<void> {
     await Promise.all([this.flashing.and(card).waitFor(), jump()]);
@@ -167,7 +167,7 @@ export class Sandbox {
   /** Runs a command of the toolbar's menu. */
   async command(name: string): Promise<void> {
     await this.toolbar.getByRole('button', { name: 'More', exact: true }).click();
-    // Others only contain it, such as “Redo: Edit settings”.
+    // Matches the beginning, because other commands only contain the name, such as “Redo: Edit settings”.
     await this.page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
   }
 
@@ -191,7 +191,7 @@ export class Sandbox {
 
   async openRestore(): Promise<void> {
     const button = this.toolbar.getByRole('button', { name: 'Restore', exact: true });
-    // On a narrow screen it is in the menu.
+    // On a narrow screen, the command is in the menu.
     if (await button.isVisible()) await button.click();
     else await this.command('Restore');
     await expect(this.dialogTitled('Restore')).toContainText('Earlier states');

@@ -6,8 +6,8 @@ export async function selectByTyping(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(options.first()).toBeVisible();
   await page.keyboard.type(text);
-  // Enter in a search takes the first match, which isn't highlighted if the text was typed before the
-  // search had the focus.
+  // In a search, Enter chooses the first match, although that isn't highlighted if the text was typed before
+  // the search had the focus.
   const isSearch = (await page.getByPlaceholder('Type to search').count()) > 0;
   const highlighted = page.locator('[role="option"][data-highlighted]');
   await expect(isSearch ? options.first() : highlighted).toContainText(text);

@@ -110,7 +110,7 @@ function olderOperation(operation: JsonObject, words: Words): JsonObject {
   };
 }
 
-/** The word and the shape of a body; the TypeRef beside them is unchanged. */
+/** Converts the type name and the shape of a body; the TypeRef beside them is unchanged. */
 function olderBody(
   value: JsonObject,
   name: string,

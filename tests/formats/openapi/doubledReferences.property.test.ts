@@ -4,8 +4,8 @@ import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { writeOpenapi } from '../../../src/formats/openapi/print/document.ts';
 
 /*
- * A schema that combines the next one twice, and so on, is small to write down, and has no end for whoever
- * looks into each member anew. Each of these takes milliseconds, or longer than anybody waits.
+ * Schemas that each refer to the next one twice: the document is small, but code that visits each reference
+ * separately would take exponential time. Each of these takes milliseconds, or hangs.
  */
 
 const levels = 30;

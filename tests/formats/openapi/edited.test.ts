@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { readDocument } from './printing.ts';
 
-// What an edit is not about is printed as in the source.
+// Everything that an edit does not concern is printed as in the source.
 
 const text = { type: 'string' };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

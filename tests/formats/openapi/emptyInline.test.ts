@@ -5,7 +5,7 @@ import { read } from './reading.ts';
 
 const base = { $ref: '#/components/schemas/Base' };
 
-/** Inline objects without a property of their own, as they are printed. */
+/** Inline objects without properties, as they are printed. */
 const objects: readonly JsonObject[] = [
   { type: 'object', properties: {} },
   { type: 'object', additionalProperties: false, properties: {} },

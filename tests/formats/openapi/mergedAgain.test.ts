@@ -7,7 +7,10 @@ import { compareSpecifications } from '../../../src/domain/compare/compareSpecif
 import { writeOpenapi } from '../../../src/formats/openapi/print/document.ts';
 import { readSchemas } from './reading.ts';
 
-/* A type keeps to refer to what was copied into it only as long as the copies say the same. */
+/*
+ * A type is printed with references to the schemas that were copied into it only as long as the copies are
+ * unchanged.
+ */
 
 const text = { type: 'string' };
 const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -136,7 +139,7 @@ test('a map that a struct refers to is referred to as long as there is one', () 
   const deleted = edited({ kind: 'type.delete', name: 'Fields' }, spec);
   expect(petOf(deleted).references).toEqual([]);
   expect(writeOpenapi(deleted, 'openapi-3.0').findings).toEqual([]);
-  // Merged with another version, in which it was deleted.
+  // The same as after merging a version in which the type was deleted.
   const without = { ...spec, types: spec.types.filter(({ name }) => name !== 'Fields') };
   expect(writeOpenapi(without, 'openapi-3.0').findings).toMatchObject([
     {

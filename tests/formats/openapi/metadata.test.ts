@@ -6,7 +6,7 @@ const text = { type: 'string' };
 const pet: Dictionary = { type: 'object', properties: { name: text } };
 const ref = { $ref: '#/components/schemas/Pet' };
 const components = { schemas: { Pet: pet } };
-/** A copy of Pet, which names it. */
+/** A copy of Pet, with its name in `sharedAs`. */
 const copy = { ...pet, sharedAs: 'Pet' };
 
 function json(schema: Dictionary): Dictionary {

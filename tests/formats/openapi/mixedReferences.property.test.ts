@@ -17,7 +17,7 @@ const context = { options: {}, report: () => undefined };
 
 const refer = (level: number): Json => ({ $ref: `#/components/schemas/S${level}` });
 
-/** What a schema may say with another one, by the keyword. */
+/** The ways in which a schema may contain others: a keyword, and its value. */
 const places: readonly (readonly [string, (one: Json, other: Json) => Json])[] = [
   ['allOf', (one, other) => [one, other]],
   ['anyOf', (one, other) => [one, other]],

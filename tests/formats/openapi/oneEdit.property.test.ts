@@ -15,7 +15,7 @@ import { runsOf } from '../../support/runs.ts';
 import { withInlineTypes } from '../inlineTypes.ts';
 import { readDocument } from './printing.ts';
 
-// One edit is one difference: an export changes only where it has what was edited.
+// After one edit, an export only differs where it has the edited entity.
 
 interface Edited {
   readonly edit: Edit;
@@ -46,7 +46,7 @@ function* editsOf({ operations, types }: Specification): Generator<Edited> {
   }
 }
 
-/** The pointers of what only one document has, or both have differently. */
+/** The pointers of values that only one document has, or that differ. */
 function differences(
   before: Json,
   after: Json,
@@ -75,7 +75,7 @@ function componentsOf(document: Json): readonly string[] {
 
 const formats = { '3.1': printOpenapiJson, '3.0': printOpenapi30Json };
 
-/** What else changes in the export, edit by edit. */
+/** The other changes in the export, edit by edit. */
 function changedElsewhere(spec: Specification, version: keyof typeof formats): readonly string[] {
   const found: string[] = [];
   const print = formats[version];

@@ -193,7 +193,7 @@ describe('operations', () => {
 
   it('use their summary if they have no description', () => {
     expect(readOperation({ ...ok, summary: 'Lists' }).description).toBe('Lists');
-    // Both are then printed again.
+    // If both exist, both are stored, so that they are printed again.
     expect(readOperation({ ...ok, summary: 'Lists', description: 'Lists' })).toMatchObject({
       description: 'Lists',
       metadata: { summary: 'Lists', description: 'Lists' },

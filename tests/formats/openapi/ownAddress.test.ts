@@ -5,7 +5,7 @@ import { codes, propertyType, read } from './reading.ts';
 
 const text = { type: 'string' };
 
-/** A schema with an address of its own, whose references lead to what is in it. */
+/** A schema with its own `$id`: its references are relative to it. */
 const item: JsonObject = {
   $id: 'https://example.com/item',
   type: 'object',
@@ -21,7 +21,7 @@ const item: JsonObject = {
   },
 };
 const outside = { type: 'object', properties: { outside: text } };
-/** Of another schema without an address; `#named` leads to it from there only. */
+/** A schema without `$id`: `#named` refers to it only from outside of the schema above. */
 const other = { $anchor: 'named', type: 'object', properties: { other: text } };
 
 const ways: readonly (readonly [string, () => ReturnType<typeof read>])[] = [

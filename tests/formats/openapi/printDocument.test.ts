@@ -500,7 +500,7 @@ describe('security', () => {
     const operations = spec.operations.map((one) => ({ ...one, security: ['write'] }));
     const { document } = print({ ...spec, operations });
     const item = document.paths['/pets/{pet-id}'];
-    // The scheme that had scopes has them, though the document is protected by another.
+    // The scheme that had scopes gets the new ones, although the document's own security is another scheme.
     expect(item?.['get']?.['security']).toEqual([{ token: ['write'] }]);
   });
 });

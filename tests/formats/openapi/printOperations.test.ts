@@ -296,7 +296,7 @@ describe('bodies', () => {
   it('have no name in OpenAPI', () => {
     const named = { httpMethod: 'PUT', payload: { type: text, key: 'pet' } } as const;
     expect(printOperation(named).codes).toEqual(['body-name-left-out']);
-    // A body beside an argument that has its usual name is called `body`, or `body_2`, without anybody's choice.
+    // If an argument has a body's usual name, the body is called `body` or `body_2` automatically.
     const beside = (key: string) =>
       printOperation({
         httpMethod: 'PUT',
@@ -359,7 +359,7 @@ describe('responses', () => {
     [200, '2XX', '2XX'],
     [200, '2xx', '2XX'],
     [999, 'DEFAULT', 'default'],
-    // A person has changed the code since, or the source said something else than a code.
+    // The code has been edited since, or the source's key was no code.
     [201, '2XX', '201'],
     [404, 'default', '404'],
     [499, '5XX', '4XX'],

@@ -16,7 +16,7 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 const responses = { 200: { description: 'OK' } };
 const hook = { post: { requestBody: json({ type: 'array', items: ref }), responses } };
 
-/** Where a document can refer to a schema though no card shows it. */
+/** Places in a document that refer to a schema and that no card shows. */
 const kept = {
   'a webhook': { webhooks: { moved: hook } },
   'a callback': {
@@ -109,7 +109,7 @@ test.each(Object.entries(kept))(
 const link = { operationId: 'find/it', parameters: { id: '$response.body#/id' } };
 const linking = (links: object) => ({ 200: { description: 'OK', links } });
 
-/** Where a document can lead to an operation. */
+/** Places in a document that can link to an operation. */
 const links = {
   'a return': { paths: { '/a': { get: { operationId: 'a', responses: linking({ it: link }) } } } },
   'a shared link': {
@@ -192,7 +192,7 @@ test('a link to an operation whose id has a slash leads to it when it is renamed
 });
 
 const call = (tag: string) => ({ tags: [tag, 'other'], responses });
-/** Where a document names a tag though no card shows it. */
+/** A document that names a tag in places that no card shows. */
 const tagged = (tag: string) => ({
   openapi: '3.1.1',
   info: { title: 'T', version: '1' },
@@ -223,7 +223,7 @@ test('a renamed tag is still that of webhooks, callbacks, calls without a card a
   const { spec } = await readDocument(tagged('pets'));
   const operation = spec.operations.find(({ name }) => name === 'a');
   if (operation === undefined) throw new Error('There is no operation.');
-  // As the settings say it.
+  // The same edit that the settings make.
   const renamed = applyEdit(spec, {
     kind: 'batch',
     edits: [
@@ -257,7 +257,7 @@ test('tags that are moved, removed or added rename nothing', async () => {
   expect(keptWith([])).toBe(metadata);
 });
 
-/** What the checks say of a document without the type Event. */
+/** The findings of a document from which the type Event was deleted. */
 async function saidWithoutEvent(parts: object): Promise<readonly string[]> {
   const event = { type: 'object', properties: { at: { type: 'string' } } };
   const components = 'components' in parts ? (parts.components as object) : {};
@@ -320,7 +320,7 @@ test('a shared schema that is no type is not missing', async () => {
 
 const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Names that are the same but for signs, one of which no type or operation can have here. */
+/** Names that differ only in a character, one of which is not allowed in names of types and operations. */
 const similar = (
   dotted: string,
   underscored: string,

@@ -915,7 +915,7 @@ describe('inline objects', () => {
     };
     const { spec, inlineNames } = readSchemas(schemas, { inlineNames: 'path' });
     expect(spec.types.map(({ name }) => name)).toEqual(['Pet', 'PetOwnerAddress', 'PetOwner']);
-    // What was done is said, where there was anything to name.
+    // The result says how inline objects were named.
     expect(inlineNames).toBe('path');
     expect(readSchemas(schemas).inlineNames).toBe('hash');
     expect(readSchemas({ Pet: object({ a: text }) }).inlineNames).toBeUndefined();

@@ -19,7 +19,7 @@ function twice(operation: Dictionary, components: Dictionary): Dictionary {
   return { paths: { '/a': { put: whole('a') }, '/b': { put: whole('b') } }, components };
 }
 
-/** By name: what operations refer to, and the components. */
+/** The cases: a name, the parts of operations that refer to components, and the components. */
 const cases: readonly (readonly [string, Dictionary, Dictionary])[] = [
   [
     'parameters',
@@ -106,7 +106,7 @@ const cases: readonly (readonly [string, Dictionary, Dictionary])[] = [
   ],
 ];
 
-/** The names in components of security schemes and so on are not of interest. */
+/** Only the paths and components of the printed document. */
 function printed(spec: Specification): Dictionary {
   const { document } = print(spec, '3.0');
   return { paths: document.paths, components: document.components };

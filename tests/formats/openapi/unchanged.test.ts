@@ -11,7 +11,7 @@ import { itemAt } from '../../../src/domain/model/values/lists.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { readDocument } from './printing.ts';
 
-// A document that is imported and exported unchanged is the same document.
+// A document that is imported and exported without an edit stays the same.
 
 const responses = { 200: { description: 'OK' } };
 const text = { type: 'string' };
@@ -93,7 +93,7 @@ const ofBase = { $ref: '#/components/schemas/Base' };
 const other = { type: 'object', properties: { other: text } };
 const ofOther = { $ref: '#/components/schemas/Other' };
 
-/** The same schema with a name, and without one. */
+/** A document with the same schema twice: with a name, and without one. */
 const twice = (schema: JsonObject): JsonObject =>
   schemas({
     Base: base,
@@ -142,7 +142,7 @@ const spelled: { readonly [what: string]: JsonObject } = {
   'a type beside a oneOf': { type: 'object', oneOf: [ofBase, ofOther] },
 };
 
-/** A property of this schema. */
+/** A document with a property of this schema. */
 const inside = (schema: JsonObject): JsonObject =>
   schemas({ Base: base, Holder: { type: 'object', properties: { inside: schema } } });
 

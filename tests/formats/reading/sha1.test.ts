@@ -7,7 +7,7 @@ const sha1Hex = (text: string): string =>
   Array.from(sha1Words(text), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 const reference = (text: string): string => bytesToHex(sha1(utf8ToBytes(text)));
 
-// First, because the room for messages never shrinks.
+// This test comes first, because the buffer for messages never shrinks.
 it('makes room for text of three bytes a character', () => {
   for (const count of [3000, 20_000]) {
     expect(sha1Hex('€'.repeat(count))).toBe(reference('€'.repeat(count)));

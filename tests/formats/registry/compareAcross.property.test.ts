@@ -29,7 +29,7 @@ import { isFull, runsOf } from '../../support/runs.ts';
 /** Printing as YAML takes most of the time, so the usual run has fewer. */
 const specifications = runsOf(15, 500);
 const edits = runsOf(60, 2000);
-/** They take minutes in the full run. */
+/** No timeout, because these tests take minutes in the full run. */
 const timeout = 0;
 
 /** Every printed format that can be read, and the format that it is read as. */
@@ -50,7 +50,7 @@ const inJson = formats.filter(([printer]) => !printer.endsWith('yaml'));
 interface Printed extends ComparedSide {
   readonly text: string;
   readonly codes: readonly string[];
-  /** How many operations the format has no place for, because another one is called the same way. */
+  /** How many operations are left out because another one has the same method and path. */
   readonly leftOut: number;
 }
 
@@ -97,8 +97,8 @@ test(
 );
 
 /**
- * An import leaves nothing dangling, so a file can't say that something dangles. Made up keys of a
- * whole document would make another schema of a JSON Schema.
+ * A specification as an import leaves it, without dangling references and without metadata of the whole
+ * document, whose random keys would change the meaning of a JSON Schema.
  */
 function asImported(spec: Specification): Specification {
   const { metadata: _, ...plain } = spec;
@@ -122,7 +122,7 @@ test(
   },
 );
 
-/** As people design them: without what only a hostile source says. */
+/** Specifications as people design them, without what only hostile sources contain. */
 const arbitraryDesigned = fc
   .tuple(
     arbitrarySpecification({
@@ -135,8 +135,9 @@ const arbitraryDesigned = fc
   .map(([spec, isInline]) => asDesigned(withUnionsApart(isInline ? withInlineTypes(spec) : spec)));
 
 /**
- * The members of a union are of different kinds: a schema whose members are all strings is a string to
- * its reader. None of them is generic or filled, because formats without unions have no such type then.
+ * Makes the members of each union different kinds of types, because readers take a schema whose members are
+ * all strings for a string. No member is generic or fills generics, because formats without unions could not
+ * express that type.
  */
 function withUnionsApart(spec: Specification): Specification {
   const plain = (ref: TypeRef): TypeRef =>
@@ -167,9 +168,9 @@ function aloneAs(member: TypeRef): string {
 }
 
 /**
- * Generic types are filled once, for an operation: how often a type that fills itself is written in full
- * depends on the way there. A license has no two addresses. Only OpenAPI 3.0 can say that what is generic is
- * never null.
+ * Removes what not all formats print in the same way. Types don't fill generics, because it depends on the
+ * path how often a type that fills itself is written out. A license has only its name. Generic properties may
+ * be null, because only OpenAPI 3.0 can say that they can't.
  */
 function asDesigned(source: Specification): Specification {
   const spec = asImported(source);
@@ -220,7 +221,8 @@ test(
 );
 
 /**
- * What readers of schemas can't hold: a discriminator's mapping to types that are not its children.
+ * Whether the changes are due to what readers of schemas can't represent: a discriminator's mapping to types
+ * that are not its children.
  */
 function isUnread(changes: readonly Change[], codes: readonly string[]): boolean {
   return (
@@ -230,8 +232,8 @@ function isUnread(changes: readonly Change[], codes: readonly string[]): boolean
 }
 
 /**
- * Whether only operations changed that the format has no place for. The text may differ all the same: of several
- * unions of one name, another one may be shared.
+ * Whether only operations changed that a format has left out. The text may still differ, because another one
+ * of several unions with the same name may be shared.
  */
 function isLeftOut(changes: readonly Change[], one: Printed, other: Printed): boolean {
   const names = [one, other].flatMap(({ spec }) => spec.operations.map(({ name }) => name));
@@ -240,7 +242,10 @@ function isLeftOut(changes: readonly Change[], one: Printed, other: Printed): bo
   return one.leftOut + other.leftOut > 0 && changes.every(isAway);
 }
 
-/** What is inline is told where it is used, which may be a template that the format has no place for. */
+/**
+ * Whether an inline object is not in the printed text. Its changes are listed where it is used, and that may
+ * be a template that the format can't express.
+ */
 function isUnusedInline(name: string, { text }: Printed): boolean {
   return isContentName(name) && !text.includes(`/${name}"`);
 }
@@ -273,7 +278,7 @@ test(`${edits} edits are found through every format that can say them`, { timeou
     }),
     { numRuns: edits, maxSkipsPerRun: 10 },
   );
-  // Every format can say a quarter of them at least.
+  // Every format can express at least a quarter of the edits.
   for (const [printer, count] of found)
     expect([printer, count > tried / 4]).toEqual([printer, true]);
 });

@@ -45,7 +45,7 @@ test('a renamed variable of a path is a renamed argument, in each format', async
   const print = await loadPrinter('typeapi');
   const [was, is] = [await readText(print(one.spec).text), await readText(print(other.spec).text)];
   expect(await said(was, is)).toEqual(changes);
-  // What is said in both formats has an argument for each variable.
+  // Compared across formats, each variable of a path has an argument on both sides.
   const filled = changes.with(2, 'minor: Operation guest: argument guest was renamed to guestId');
   expect(await said(was, other)).toEqual(filled);
   expect(await said(one, is)).toEqual(filled);
@@ -77,13 +77,13 @@ test('a generic that only operations fill is not comparable with a format withou
   });
   const lines = async (one: ComparedSide, other: ComparedSide) =>
     (await compareAcross(one, other)).changes.map(({ line }) => line);
-  // Also beside a type that has really gone.
+  // The same if another type was really removed.
   const extra = { kind: 'struct', name: 'Extra', properties: [] } as const;
   const print = await loadPrinter('openapi-json');
   const more = await readText(print({ ...spec, types: [...spec.types, extra] }).text);
   expect(await lines(more, schema)).toEqual(['Type Extra was removed']);
   expect(await reasons(more, schema)).toHaveProperty('Type Page_List was removed');
-  // What types fill, or what looks otherwise than the generic, is in a schema.
+  // A filled type that types use, or that differs from the generic one, is in the schema and thus comparable.
   expect(await lines(openapi, without)).toContain('Type Page_Task was removed');
   const other = { ...openapi.spec, types: openapi.spec.types.map(withoutProperties) };
   expect(await lines({ ...openapi, spec: other }, schema)).toContain('Type Page_List was removed');
@@ -130,7 +130,7 @@ test('what is not comparable says which format makes it, and how', async () => {
   });
 });
 
-/** The reasons by the lines, which say what of the specification itself without its heading. */
+/** The reasons by line, without the prefix of lines about the specification itself. */
 async function reasons(before: ComparedSide, after: ComparedSide) {
   const { notComparable } = await compareAcross(before, after);
   const valuesOf = changedValuesBetween(before.spec, after.spec);
@@ -142,7 +142,10 @@ async function reasons(before: ComparedSide, after: ComparedSide) {
   );
 }
 
-/** What is spelt otherwise in its export: a name, the name in a second content, the version. */
+/**
+ * Documents that are spelled differently in their export: a name, the name in a second content type, the
+ * version.
+ */
 const spelt = {
   name: {
     openapi: '3.1.1',
@@ -195,7 +198,7 @@ test.each(Object.entries(spelt))('a file and its export in the same format: %s',
     expect(changes).toEqual([]);
     expect(notComparable).not.toEqual([]);
   }
-  // The components are the last.
+  // Changes the last one, which is in the components.
   const edited = await readText(text.replace(/"string"(?![^]*"string")/, '"integer"'));
   const codes = (await compareAcross(file, edited)).changes.map(({ code }) => code);
   expect(codes).toEqual(['property-type-changed']);

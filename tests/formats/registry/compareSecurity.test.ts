@@ -97,7 +97,7 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     { operation: [{ main: ['a', 'b'] }] },
     { operation: [{ main: ['b', 'a'] }] },
   ],
-  // What the fields can't say.
+  // Changes that the model's fields can't represent.
   [
     'another scheme',
     { operation: [{ main: [] }] },

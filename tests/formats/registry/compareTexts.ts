@@ -1,4 +1,4 @@
-// What comparison says of two texts.
+// Reads and compares texts, for tests of the comparison.
 import { changedValuesBetween } from '../../../src/domain/compare/changes/changedValues.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
@@ -27,7 +27,7 @@ export async function linesBetween(
   return changes.map(({ level, line }) => `${level} ${line}`);
 }
 
-/** The same, each with what it unfolds to: `  maximum length: 5 → 9`. */
+/** The same lines, each followed by the values it unfolds to: ` maximum length: 5 → 9`. */
 export async function unfoldedBetween(
   before: ComparedSide,
   after: ComparedSide,

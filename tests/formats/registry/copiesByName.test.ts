@@ -10,7 +10,7 @@ const open = (properties: JsonObject, more: object = {}) => ({
   ...more,
 });
 
-/** Types whose source keeps references to the type `W`, which is called `name`. */
+/** Types whose metadata contains references to the type `W`, under the given name. */
 async function read(w: Json, name = 'W') {
   const schemas = {
     [name]: w,

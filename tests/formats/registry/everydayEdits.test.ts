@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linesBetween, readText } from './compareTexts.ts';
 
-/*
- * What people do to an OpenAPI in a text editor, and all that comparison says of it.
- */
+/* Edits that people make to an OpenAPI document in a text editor, with all lines of the comparison. */
 
 const text = { type: 'string' };
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -87,7 +85,7 @@ const document = {
 
 type Replaced = readonly [from: unknown, to: unknown];
 
-/** The JSON of a value; of a text in it, as it is. */
+/** The JSON of a value; a string is already a part of the document's text. */
 const written = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part));
 
 /** The JSON of the entries of an object. */
@@ -347,7 +345,10 @@ describe('one edit inside of an inline object is what comparison says', () => {
   });
 });
 
-/** Without descriptions of tags and a security; with what a path says of all its operations. */
+/**
+ * A document without descriptions of tags and without security, but with fields of a path that apply to all
+ * its operations.
+ */
 const small = {
   openapi: '3.0.3',
   info: { title: 'Shop', version: '1' },
@@ -429,7 +430,9 @@ const urlencoded = (schema: object) => inType('application/x-www-form-urlencoded
 const xml = (schema: object) => inType('application/xml', schema);
 const bytes = inType('application/octet-stream', { type: 'string', format: 'binary' });
 
-/** What is sent and received by an operation, and the shared schema of a form. */
+/**
+ * A document with an operation that sends and receives these bodies, and with the shared schema of a form.
+ */
 const withBody = (
   sent: object,
   received: object = {},
@@ -676,7 +679,10 @@ const U = (...members: readonly object[]) => ({ U: { oneOf: members } });
 const both = [shared('Order'), shared('Cart')] as const;
 const within = (p: object) => ({ type: 'object', properties: { p } });
 
-/** A union, and what is left of it: as types, with shared schemas; how they are called, and whose they are. */
+/**
+ * Cases of a union that loses members: the schemas before and after, the line of the change, and the shared
+ * schemas.
+ */
 const inUnions: Readonly<
   Record<string, readonly [was: object, is: object, line: string, shared?: readonly object[]]>
 > = {
@@ -776,7 +782,7 @@ const tags = { type: 'array', maxItems: 3, description: 'What it is about', item
 const labels = { type: 'object', additionalProperties: { type: 'integer' } };
 const parts = { type: 'array', items: form() };
 
-/** A document that sends and receives a thing that has these, and the shared schemas. */
+/** A document that sends and receives a `Thing` with these properties, and has these shared schemas. */
 const having = (kinds: object, schemas: object = {}) => {
   const thing = { type: 'object', properties: kinds };
   const made = withBody(json(shared('Thing')), json(shared('Thing')));
@@ -784,7 +790,7 @@ const having = (kinds: object, schemas: object = {}) => {
 };
 const moved = (name: string) => `patch Type ${name} is now shared, was written in place`;
 
-/** What is in place before and shared after; the lines of that. */
+/** Cases of a schema that is inline before and shared afterwards, with the lines of the change. */
 const inCollections: typeof inBodies = {
   'a list': [having({ tags }), having({ tags: shared('Tags') }, { Tags: tags }), moved('Tags')],
   'a map': [
@@ -1262,7 +1268,10 @@ const inCalls: typeof inBodies = {
   ],
 };
 
-/** What is sent to clients, and what they answer, in a webhook, a callback and the callback of a call by OPTIONS. */
+/**
+ * Documents in which the server calls clients with this call: by a webhook, by a callback, and by a callback
+ * of an OPTIONS operation.
+ */
 const hooks: Readonly<Record<string, (call: object) => object>> = {
   'a webhook': (call) => ({ webhooks: { paid: { post: call } } }),
   'a callback': (call) => paid({ post: call }),

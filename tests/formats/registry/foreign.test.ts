@@ -298,7 +298,7 @@ it.each([
     foreignText(text);
     return performance.now() - before;
   };
-  // A busy machine may leave the thread aside for a second, but not each time.
+  // A busy machine may suspend the thread for a second, but not each time.
   expect(Array.from({ length: 5 }).some(() => measure() < 1000)).toBe(true);
 });
 

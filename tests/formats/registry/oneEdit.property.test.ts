@@ -16,8 +16,8 @@ import { readText } from './compareTexts.ts';
 import { loadPrinter, printableFormats } from '../../../src/formats/registry/registry.ts';
 
 /*
- * One edit of a document that was read is one change against that document, and against its exports, or
- * none where the format can't say it.
+ * One edit of an imported document is one change compared with that document and with its exports, or none
+ * where the format can't express it.
  */
 
 interface Edited {
@@ -120,7 +120,7 @@ function* editsOfRef(ref: TypeRef): Generator<readonly [string, TypeRef]> {
   yield ['member', { ...ref, members: [...ref.members, { kind: 'map', values: { kind: 'any' } }] }];
 }
 
-/** A schema of each kind, in the words of a version. */
+/** A schema of each kind, in the syntax of a version. */
 const schemasIn = (version: '3.0' | '3.1', at: string) => ({
   Pet: {
     type: 'object',
@@ -257,10 +257,10 @@ const documents = {
 const linesOf = (changes: readonly Change[]) =>
   changes.map(({ level, line }) => `${level} ${line}`);
 
-/** Each edit is looked for in one of so many exports; in the full run, in each of them. */
+/** Each edit is compared with every third export, and in the full run with all. */
 const oneIn = 3;
 
-/** What a JSON Schema can't say. */
+/** Fields that a JSON Schema can't have. */
 const ofDocument: ReadonlySet<string> = new Set(['base URL', 'security']);
 
 test.each(Object.entries(documents))('one edit of %s is one change', async (name, document) => {
@@ -280,7 +280,7 @@ test.each(Object.entries(documents))('one edit of %s is one change', async (name
     for (const [which, { label, side }] of sides.entries()) {
       if (!isFull && side !== file && (at + which) % oneIn !== 0) continue;
       const changes = linesOf((await compareAcross(side, { spec })).changes);
-      // What a format can't say is no change.
+      // What a format can't express is no change.
       const mayLack = side !== file || (isSchema && ofDocument.has(what));
       const isWrong = mayLack ? changes.length > 1 : changes.join() !== direct.join();
       if (isWrong) wrong.push({ what, label, direct, changes });

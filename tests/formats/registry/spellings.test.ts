@@ -4,8 +4,8 @@ import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
 import { readText } from './compareTexts.ts';
 
 /*
- * What a source can write in several ways, of which the model takes the same fields. The metadata keeps how
- * it was written, and comparison says nothing of that.
+ * Sources that can be written in several ways, from which the model gets the same fields. The metadata
+ * preserves the spelling, and the comparison ignores it.
  */
 
 async function read(document: JsonObject) {
@@ -233,7 +233,7 @@ function openapi(version: string, schema: Json, named?: Json): JsonObject {
   };
 }
 
-/** An object without a name gets one that is made from all that it says. */
+/** Whether a schema becomes an inline object, whose name is made from its whole content. */
 function isNamed(schema: Json): boolean {
   return (
     isJsonObject(schema) && ['properties', 'required'].some((key) => Object.hasOwn(schema, key))

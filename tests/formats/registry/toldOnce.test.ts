@@ -3,11 +3,12 @@ import type { Json } from '../../../src/domain/model/values/json.ts';
 import { linesBetween, readText } from './compareTexts.ts';
 
 /*
- * One edit of an OpenAPI is told in one line, although the model has it in several places.
+ * One edit of an OpenAPI document is one line of the comparison, although it affects several places of the
+ * model.
  */
 
 interface Parts {
-  /** Of the only operation. */
+  /** The parameters of the only operation. */
   readonly parameters?: readonly Json[];
   readonly responses?: Json;
   readonly asks?: readonly Json[];
@@ -19,7 +20,7 @@ const text = { type: 'string' } as const;
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const shared = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Without those that are null. */
+/** Leaves out responses that are null. */
 const withoutNone = (responses: object) =>
   Object.fromEntries(Object.entries(responses).filter(([, response]) => response !== null));
 
@@ -90,7 +91,7 @@ const failed = (description: string, schema?: Json) => ({
   ...(schema !== undefined && { content: json(schema) }),
 });
 
-/** How lines call the response `default`. */
+/** What lines call the response `default`. */
 const anyOther = 'any other error';
 
 const ofErrors: Edits = {
@@ -128,7 +129,7 @@ const made = (schema: Json, more: object = {}) => ({
   content: { 'application/json': { schema, example: 'a' } },
   ...more,
 });
-/** Answers 202, which is shown, or 200, which is shown instead. */
+/** Responses of which one is shown: `first` (200) if it exists, otherwise `shown` (202). */
 const answers = (shown: Json, first: Json = null, schemas: Json = {}): Parts => ({
   responses: { 200: first, 202: shown },
   schemas,
@@ -178,7 +179,7 @@ const ofSuccesses: Edits = {
   ],
 };
 
-/** The only success, with what is said of it. */
+/** A document whose only success response has this code and description. */
 const only = (code: number | string, description: string, more: object = {}): Parts => ({
   responses: { 200: null, [code]: { description, ...more } },
 });
@@ -303,7 +304,7 @@ const edited = (from: string, to: string, parts: Parts): Parts =>
 const optional = (more: object): Parts =>
   edited('"required":["kind"],', '', union(['C', 'D'], more));
 
-/** The same, with members that say themselves which of them they are. */
+/** The same document, with members whose property `kind` has this schema, made from the member's name. */
 const saying = (value: (name: string) => object, { schemas, ...parts }: Parts): Parts => {
   const said = Object.entries(Object(schemas) as Record<string, Json>).map(([name, schema]) => {
     const whole = JSON.stringify(schema);
@@ -420,7 +421,7 @@ const ofUnions: Edits = {
   ],
 };
 
-/** The members, of which those in the union have it as their parent. */
+/** A document with three types; those named in `members` are in the union and have it as their parent. */
 const among = (members: readonly string[], more: object = {}): Parts => {
   const { responses, schemas } = union(members, { discriminator: { ...discriminator, ...more } });
   const all = ['C', 'D', 'E'].map((name) => [name, member(name.toLowerCase())] as const);
@@ -429,7 +430,7 @@ const among = (members: readonly string[], more: object = {}): Parts => {
 const pathsOf = (...names: readonly string[]) => ({
   mapping: Object.fromEntries(names.map((name) => [name.toLowerCase(), shared(name).$ref])),
 });
-/** A base by name, with children that say so themselves. */
+/** A named base with children that refer to it by `allOf`, and with other types. */
 const family = (children: readonly string[], others: readonly string[] = []): Parts => ({
   responses: { 400: failed('No', shared('Base')) },
   schemas: {
@@ -449,7 +450,7 @@ const inPlace = (...members: readonly string[]): Parts => {
   return { schemas: { ...rest, A: { type: 'object', properties: { p: one } } } };
 };
 
-/** The property of a type, as a union of these in place. */
+/** A document in which a type's property is an inline union of these members. */
 const inPlaceWith = (members: readonly string[], more: object = {}): Parts => {
   const { schemas } = union(['C', 'D', 'E']);
   const { P: _, L: __, A: ___, ...rest } = Object(schemas) as Record<string, Json>;
@@ -457,7 +458,7 @@ const inPlaceWith = (members: readonly string[], more: object = {}): Parts => {
   return { schemas: { ...rest, A: { type: 'object', properties: { p } } } };
 };
 
-/** Members of unions beside a type that has these properties. */
+/** A document with a type that has these properties, and with types for members of unions. */
 const besides = (properties: Json, more: object = {}): Parts => {
   const members = ['C', 'D', 'E'].map((name) => [name, member(name.toLowerCase())] as const);
   const A = { type: 'object', properties };

@@ -3,7 +3,8 @@ import type { Json } from '../../../src/domain/model/values/json.ts';
 import { readDocument, unfoldedBetween } from './compareTexts.ts';
 
 /*
- * What a change unfolds to where the model has only a place around it: what changed, and nothing else.
+ * The values that a change unfolds to if it is inside of a value of the model: only what changed, and nothing
+ * else.
  */
 
 const text = { type: 'string' } as const;
@@ -13,12 +14,12 @@ const shared = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const described = (content: Json, more: object = {}) => ({ description: 'A', content, ...more });
 
 interface Parts {
-  /** Of the property `u` of the type A. */
+  /** The schema of the property `u` of the type A. */
   readonly schema?: Json;
   readonly responses?: object;
   readonly requestBody?: Json;
   readonly webhook?: object;
-  /** What the type B is called, and what it is. */
+  /** The name of the type B, and its schema. */
   readonly called?: string;
   readonly b?: Json;
 }

@@ -4,9 +4,7 @@ import type { Json } from '../../../src/domain/model/values/json.ts';
 import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
 import { readDocument } from './compareTexts.ts';
 
-/*
- * Calls that the model keeps as the source has them say whom a change of them breaks, as operations do.
- */
+/* Changes of calls that the model only keeps as metadata say whom they break, like changes of operations. */
 
 const holding = (properties: Json, required: readonly string[] = []): Json => ({
   'application/json': { schema: { type: 'object', properties, required } },
@@ -15,11 +13,11 @@ const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;
 
 interface Calls {
-  /** What clients are sent by the webhook, and by the callback. */
+  /** The schema that the webhook and the callback send to clients. */
   readonly sent?: Json;
-  /** What they answer to the webhook. */
+  /** The schema of clients' answers to the webhook. */
   readonly answered?: Json;
-  /** A response beside that of the success code. */
+  /** The schema of a response besides the success. */
   readonly other?: Json;
   /** Parameters in cookies, which the model does not have. */
   readonly cookie?: Json;

@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../../src/domain/model/values/json.ts'
 import { linesBetween, readText } from './compareTexts.ts';
 
 /*
- * One schema of a property, before and after, where all values of one are values of the other: whoever sends them
- * is broken by fewer, and whoever receives them by more (rules 10).
+ * Changes of a property's schema that allow more or fewer values: fewer break clients that send them, and
+ * more break clients that receive them (rules 10).
  */
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -15,7 +15,7 @@ function documentOf(call: JsonObject, more: JsonObject) {
   return readText(JSON.stringify({ ...head, paths: { '/values': call }, ...more }));
 }
 
-/** Sends the schema and receives it, in types of their own. */
+/** A document that sends the schema in one type and receives it in another. */
 async function documentWith(schema: Json) {
   const typed = { type: 'object', properties: { value: schema } };
   const send = {
@@ -29,7 +29,7 @@ async function documentWith(schema: Json) {
   return documentOf({ post: send }, { components });
 }
 
-/** A narrower schema, one with all of its values and more, and what lines say of the change to that. */
+/** A name, a narrower schema, one with all of its values and more, and the end of the change's line. */
 const wider: readonly (readonly [string, JsonObject, JsonObject, string])[] = [
   ['numbers', { type: 'integer' }, { type: 'number' }, 'property value is now number, was integer'],
   ['anything', { type: 'string' }, {}, 'property value is now any, was string'],
@@ -176,7 +176,10 @@ test('values that read the same are told apart', async () => {
   ]);
 });
 
-/** What HTTP reads in any case: a header, that of a key, a scheme, a content type. */
+/**
+ * A document with names that are case-insensitive in HTTP: a header, the header of a key, a scheme, a content
+ * type.
+ */
 async function documentSpelt(spell: (word: string) => string) {
   const list = {
     operationId: 'list',

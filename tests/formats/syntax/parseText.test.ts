@@ -51,7 +51,7 @@ describe.each([
     );
     expect(decoded(text, 'utf8').ok).toBe(true);
     expect(decoded(`\uFEFF${text}`, 'utf8').ok).toBe(true);
-    // The character may be meant.
+    // The replacement character may be intended.
     expect(decoded(text.replace('ü', '\uFFFD'), 'utf8').ok).toBe(true);
     expect(decoded(`\uFEFF${text.replace('ü', '\uFFFD')}`, 'utf8').ok).toBe(true);
   });
@@ -75,7 +75,7 @@ describe.each([
       line: 1,
       column: 201,
     });
-    // Of a long text only the beginning is looked at before it is parsed.
+    // Before it is parsed, only the beginning of a long text is examined.
     const long = (levels: number): string => `["${'a'.repeat(20_000)}",${nest(levels - 1)}]`;
     expect(parse(long(200)).ok).toBe(true);
     expect(refusalOf(parse(long(201))).code).toBe('text-too-deep');
@@ -219,7 +219,7 @@ describe('parseYaml', () => {
   });
 
   it('counts levels through aliases exactly, wherever in a value the deepest place is', () => {
-    // Each value reaches one level deeper than the one before it.
+    // Each value is one level deeper than the one before it.
     const shapes: readonly ((deeper: string) => string)[] = [
       (deeper) => `[${deeper}]`,
       (deeper) => `{a: ${deeper}}`,
@@ -234,7 +234,7 @@ describe('parseYaml', () => {
         });
       const parse = (...lines: readonly string[]) =>
         parseYaml(['word: &word x', ...lines].join('\n'));
-      // The document itself is a level, and the first value has two.
+      // The document itself is a level, and the first value has two levels.
       expect(parse(...chain(198)).ok).toBe(true);
       const code = 'text-too-deep';
       expect(refusalOf(parse(...chain(199)))).toMatchObject({ code, line: 200 });

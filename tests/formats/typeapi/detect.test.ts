@@ -42,7 +42,7 @@ test.each<[string, Json]>([
   ['internal', { types: [{ name: 'X', properties: [{ name: 'a', type: 'string' }], more: 1 }] }],
   ['internal', { operations: [], types: { X: { type: 'map', reference: 'string' } } }],
   ['internal', { operations: [], types: [{ name: 'X', description: 'A struct' }] }],
-  // A mistake in one of many is reported.
+  // A mistake in one of many operations does not prevent detection, so that it is reported.
   ['internal', { operations: [{ name: 'a', httpPath: '/' }, { name: 'b', httpPath: '/' }, {}] }],
   ['none', { types: ['cat', 'dog'], name: 'x' }],
   ['none', { types: ['cat', 'dog'] }],
@@ -89,13 +89,13 @@ test.each<[number, Json]>([
   [0.95, { type: 'array', schema: {} }],
   [0.8, { type: 'object', $extends: 'Y' }],
   [0.8, { $template: { T: 'Y' } }],
-  // As likely as not: a reader of JSON Schema is better for it.
+  // Low, because the reader of JSON Schema suits it better.
   [0.3, { type: 'object' }],
   [0, { type: 'string' }],
   [0, { type: 'array' }],
   [0, 'struct'],
 ])('TypeSchema is as sure as %d of a definition like %j', (sure, X) => {
   expect(detectTypeschema({ definitions: { X } })).toBe(sure);
-  // The surest of several counts.
+  // Of several, the one with the highest score counts.
   expect(detectTypeschema({ definitions: { A: {}, X, Z: {} } })).toBe(sure);
 });

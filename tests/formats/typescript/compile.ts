@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
 
 /**
- * What the project's compiler has to say about the texts, each a module of its own, under `strict`.
- * One run for all: starting it takes longer than a thousand of them.
+ * The output of the project's compiler for the texts, each a separate module, under `strict`. One run for
+ * all, because starting the compiler takes longer than compiling a thousand texts.
  */
 export async function compile(texts: ReadonlyMap<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'printed-types-'));

@@ -35,7 +35,7 @@ const left = (words: string) => [`are not exported: ${words}.`];
 it('says nothing of an operation that is printed whole', () => {
   expect(said({})).toEqual([]);
   expect(said({ stability: 0, httpCode: 204, description: 'Gets' })).toEqual([]);
-  // Our own key, which only says how OpenAPI shares the schema.
+  // A key of our own about how OpenAPI shares the schema, so nothing is lost.
   const type: TypeRef = { kind: 'string', metadata: { sharedAs: 'Id' } };
   expect(said({ arguments: [{ name: 'id', in: 'path', type }] })).toEqual([]);
 });

@@ -19,7 +19,7 @@ const said: readonly Metadata[] = [
   { required: true, enum: ['a'] },
 ];
 
-/** The same with inherited properties that are required, and values that schemas allow. */
+/** The same specification, with required inherited properties and with the values that schemas allow. */
 function withKeywords(spec: Specification): Specification {
   const names = spec.types.flatMap((type) =>
     type.kind === 'struct' ? type.properties.map(({ name }) => name) : [],

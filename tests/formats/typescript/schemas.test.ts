@@ -4,7 +4,7 @@ import { emptySpecification, type Struct } from '../../../src/domain/model/speci
 import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
 import { print } from '../../../src/formats/typescript/print.ts';
 
-/** What the printer makes of the schemas of an OpenAPI document, by the name of the type. */
+/** The printed types of an OpenAPI document's schemas, by name. */
 async function printed(schemas: JsonObject): Promise<ReadonlyMap<string, string>> {
   const document: JsonObject = {
     openapi: '3.1.0',

@@ -5,7 +5,7 @@ import { Stack } from '../Stage.tsx';
 const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'pressed'];
 const tones = ['green', 'blue', 'amber', 'violet', 'red', 'neutral', 'accent'];
 
-/** Set through the CSSOM; only here are colours given by name. */
+/** Set through the CSSOM, because colours are only named here. */
 function Colours() {
   return (
     <Stack>

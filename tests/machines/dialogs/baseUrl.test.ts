@@ -29,7 +29,7 @@ function saved(spec: Specification, change: Change) {
   return settingsKind.editOf(spec, undefined, change(settingsKind.begin(spec, undefined)));
 }
 
-/** The specification after saving, and what undoing that gives. */
+/** The specification after saving, and after undoing that. */
 function changed(spec: Specification, change: Change) {
   const edit = saved(spec, change);
   if (!edit.ok) throw new Error(edit.refusal.message);
@@ -44,7 +44,7 @@ function changed(spec: Specification, change: Change) {
 
 const url = 'https://{region}.example.com';
 const region = { enum: ['eu', 'us'], default: 'eu', description: 'Where it runs' };
-/** As the reader of OpenAPI makes it. */
+/** A specification as the reader of OpenAPI creates it. */
 const whole = makeSpecification({
   baseUrl: 'https://eu.example.com',
   metadata: { servers: [{ url, variables: { region } }] },

@@ -49,7 +49,7 @@ function readAgain(spec: Specification): Specification {
   return read.value.spec;
 }
 
-/** What a scheme is called in the print, and what it says. */
+/** The security schemes of the printed document, by name. */
 function schemes(spec: Specification): unknown {
   return (printed(spec) as { components?: { securitySchemes?: unknown } }).components
     ?.securitySchemes;

@@ -63,7 +63,7 @@ describe('the include dialog', () => {
       message: 'Alias must not be the name of a scalar type: string',
     });
     expect(aliasRefusal(both, {}, 'Pet')?.message).toBe('A type named Pet already exists');
-    // An import may bring both.
+    // An import may already contain both.
     expect(aliasRefusal(both, { alias: 'shop' }, 'shop')).toBeUndefined();
     const moved = includeKind.editOf(both, { alias: 'shop' }, { include: { ...shop, url: 'c' } });
     expect(moved.ok).toBe(true);

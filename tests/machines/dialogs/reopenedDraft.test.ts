@@ -37,7 +37,10 @@ function applied(before: Specification, edit: Edit): Specification {
   return result.value.spec;
 }
 
-/** The specification after a draft was typed and discarded, `since` was done, and the draft was reopened and saved. */
+/**
+ * The specification after a draft was typed and discarded, the edit `since` was made, and the draft was
+ * reopened and saved.
+ */
 function saved<Target, Draft extends object>(
   kind: DraftKind<Target, Draft>,
   target: Target,
@@ -167,7 +170,7 @@ describe('what was typed on a card and not saved', () => {
   const find = makeOperation('pets.find', { arguments: [seen] });
   const base = makeSpecification({ operations: [find], types: [pet] });
 
-  /** The specification once the dialog of the edit was saved in `now`. */
+  /** The specification after saving the edit's dialog while the specification was `now`. */
   function savedByDialog(edit: Edit, now: Specification): Specification {
     const dialog = dialogOfEdit(edit, base);
     if (dialog?.kind !== 'operation' && dialog?.kind !== 'type') throw new Error('no dialog');

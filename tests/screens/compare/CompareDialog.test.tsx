@@ -38,7 +38,7 @@ const kept: readonly RestorePoint[] = [
   },
 ];
 
-/** The worker's answers, and a record of everything it was to compare with. */
+/** A worker with these answers, and a record of everything that it was asked to compare with. */
 function worker(
   states: readonly RestorePoint[] = kept,
   made = makeComparison(before, after),
@@ -200,7 +200,7 @@ describe('the comparison', () => {
     expect(await lead(/Tag pets was added/)).toEqual(settings);
     expect(await lead(/The root type is now Come/)).toEqual([{ kind: 'type', name: 'Come' }]);
     expect(await lead(/Was added/)).toEqual([{ kind: 'import', name: 'common' }]);
-    // What only the source says is on no card.
+    // Something that is only in the metadata is on no card.
     fireEvent.click(screen.getByRole('button', { name: /The version of OpenAPI changed/ }));
     await screen.findByText('3.1.1');
     expect(screen.queryByRole('button', { name: /^Show / })).toBeNull();
@@ -216,7 +216,7 @@ describe('the comparison', () => {
     fireEvent.click(await screen.findByRole('button', { name: /The version of OpenAPI changed/ }));
     const shown = await screen.findByText('3.1.1');
     expect(shown.closest('dl')?.textContent).toBe('version of OpenAPIBefore3.0.3After3.1.1');
-    // It has no name that could be shown beside its noun.
+    // The specification itself has no name to show beside its heading.
     const heading = screen.getByText('Specification');
     expect(heading.parentElement?.querySelector('code')).toBeNull();
   });

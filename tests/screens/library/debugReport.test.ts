@@ -234,7 +234,7 @@ function specificationOf(secret: string): Specification {
   };
 }
 
-/** Edits that contain all of it: in parts, as a whole, in a batch and in an undo. */
+/** Edits that contain the whole specification: in parts, at once, in a batch and in an undo. */
 function editsOf(spec: Specification): Edit[] {
   const [operation] = spec.operations;
   const [type] = spec.types;
@@ -317,7 +317,8 @@ describe('a specification full of secrets leaves no trace', () => {
   it('the report for a different secret is the same except for lengths', () => {
     const anySecret = fc.string({ minLength: 8, maxLength: 60, unit: anyCharacter });
     const other = 'nothing to see';
-    // Behind a setting's name it may look like a credential, and then not even the shape is told.
+    // Behind a setting's name, a text may look like a credential; then the report does not even show its
+    // shape.
     const plain = (report: string) =>
       report.replaceAll(/text of \d+/g, 'text of n').replace('"object of 1"', '"left out"');
     fc.assert(

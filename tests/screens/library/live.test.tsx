@@ -117,7 +117,7 @@ describe('the open list', () => {
     await there.recover(zoo);
     await eventually(() => expect(rows()).toEqual(['Pets', 'Zoo', 'rocks']));
     expect(text()).not.toMatch(/(?:Zoo|Pets) deleted\./);
-    // What another tab deletes can be restored there.
+    // A specification that another tab deletes can be restored there.
     await there.remove(key, start);
     await eventually(() => expect(rows()).toEqual(['Zoo', 'Untitled', 'rocks']));
     expect(text()).not.toMatch(/(?:Zoo|Pets) deleted\./);

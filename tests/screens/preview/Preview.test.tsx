@@ -124,7 +124,7 @@ describe('the preview', () => {
       'Line 5: No cookies here.',
     ]);
     expect(marks[0]?.dataset['tooltip']).toBe('No cookies here.');
-    // While nobody knows what there is to say about these lines, nothing is marked.
+    // Without notes, nothing is marked.
     rerender(<Preview source={source} label={label} highlight={undefined} />);
     expect(screen.queryByRole('img')).toBeNull();
   });

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useLiveRead } from '../../../src/screens/reads/useLiveRead.ts';
 
-/** What is answered, render by render, while the account changes from ada to bob. */
+/** The answers of each render, while the account changes from ada to bob. */
 async function answersTo(subject?: readonly unknown[]) {
   const seen: string[] = [];
   const { result, rerender } = renderHook(

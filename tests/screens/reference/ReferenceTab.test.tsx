@@ -18,7 +18,7 @@ const gone: Failure = {
   message: 'ada/shop has no version 1.1.0. See the list of its versions.',
 };
 
-/** A version of ada's shop, of which this device has only 1.1.0, the last one. */
+/** Opens a version of ada's shop, of which this device has only stored 1.1.0, the latest one. */
 function open(version: string, failure: Failure): void {
   const ports = {
     account: 'ada@https://provider.example/api',

@@ -4,8 +4,8 @@ import { noteAddress } from '../../../server/http/requests/requestFacts.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
 import { softAuthenticator } from '../softAuthenticator.ts';
 
-// Everything that the server itself writes into the audit log. What operators do with the command
-// line is in tests/cli/moderation.test.ts.
+// Everything that the server itself writes to the audit log. tests/cli/moderation.test.ts covers what
+// operators do on the command line.
 
 const address = '192.0.2.7';
 const redirect = 'https://program.example/back';
@@ -49,7 +49,7 @@ const askToken = (id: string, secret: string) =>
     from: address,
   });
 
-/** The authenticator app's next code: each is good once. */
+/** The authenticator app's next code, because each is valid once. */
 function nextCode(): string {
   provider.clock.time += 60_000;
   return totpCode(totpSecret, Math.floor(provider.clock.time / 30_000));

@@ -23,7 +23,7 @@ afterEach(() => {
   server.close();
 });
 
-/** All that is answered until the connection is closed. */
+/** Sends texts; returns everything that is answered until the connection is closed. */
 function send(...texts: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -37,7 +37,7 @@ test('a refused sign-in, a forbidden call and too many calls are logged with the
     ['GET /api/star', 403, from],
     ['GET /api/explore', 200, undefined],
     ['GET /api/explore', 429, from],
-    // Nobody is noted for what was accepted.
+    // No address is logged for accepted requests.
     ['POST /api/authorization/token', 200, undefined],
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/wrong guess|ada/);
@@ -57,7 +57,7 @@ describe('without a database', () => {
     writeFileSync(join(appDir, 'hosted.html'), '<!doctype html><head></head><div id="root"></div>');
     const provider = await openProvider({ appDir });
     const { accounts, documents } = provider.services.store;
-    // A mock, because a database that is stopped is another one's test.
+    // A mock, because another test stops a real database.
     const fail = () => {
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     };

@@ -45,7 +45,7 @@ test('secrets never appear in a line', async () => {
   expect(Object.keys(line ?? {})).toEqual(expect.arrayContaining(secrets));
 });
 
-// Last: what it could not write is written in the next moments.
+// This test comes last, because its unwritten lines are written a moment later.
 test('a full disk does not end the server, and lines are written once there is room', async () => {
   let isFull = true;
   const lines: string[] = [];

@@ -57,7 +57,7 @@ test('/metrics has durations as histograms, in the text format of Prometheus', a
   expect(counts).toEqual(counts.toSorted((one, other) => one - other));
   expect(counts.at(-1)).toBe(3);
   expect(valueOf(text, `${name}_count{call="about.get"}`)).toBe(3);
-  // A comment, or a name with labels and a number; each family is told of before it begins.
+  // Each line is a comment, or a name with labels and a number; a family's comments come before its values.
   const told = new Set<string>();
   expect(text.endsWith('\n')).toBe(true);
   for (const line of text.trimEnd().split('\n')) {

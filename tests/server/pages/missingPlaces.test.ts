@@ -6,7 +6,7 @@ import { openProvider, origin, type Provider } from '../provider.ts';
 
 const spec = { types: [{ name: 'Pet', type: 'struct', properties: [] }] };
 
-/* The pages of the app about people, commits, issues and pull requests, of which some are not there. */
+/* The pages of the app about people, commits, issues and pull requests that exist or don't. */
 
 const built = writeBuiltApp();
 let provider: Provider;

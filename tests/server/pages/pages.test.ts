@@ -191,7 +191,7 @@ describe('the page of a document', () => {
 
   test('of a version that is not there, it leads to the list of those that are', async () => {
     expect((await ask('/d/Ada/pets?version=9')).text).toContain('<a href="/d/Ada/pets/changelog">');
-    // Of what nobody may see, it says nothing.
+    // It says nothing about a document that the request may not see.
     expect((await ask('/d/Ada/nothing?version=9')).text).not.toContain('changelog');
   });
 
@@ -300,7 +300,7 @@ describe('the changelog', () => {
     const { text } = await ask('/d/Ada/proposed/changelog');
     const plain = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     expect(plain.split(line)).toHaveLength(2);
-    // Of the first version, nothing is listed that could repeat it.
+    // The first version has no list of changes that the text could repeat.
     expect(plain).toContain('Operation pets.list was added');
   });
 
@@ -356,7 +356,7 @@ describe('raw files', () => {
     const { status, headers } = await ask('/d/Ada/pets/raw/pdf');
     expect(status).toBe(404);
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
-    // It may be there later.
+    // The page may exist later.
     expect(headers.get('Cache-Control')).toBe('no-cache');
     expect((await ask('/d/Ada/pets/raw/internal?version=7')).status).toBe(404);
   });

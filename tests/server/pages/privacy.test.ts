@@ -4,8 +4,8 @@ import { writeBuiltApp } from '../builtApp.ts';
 import { openProvider, origin, type Provider } from '../provider.ts';
 
 /*
- * A private document exists only for its owner: every address of every page × everybody who may
- * ask. All others get exactly the answer for a document that does not exist.
+ * A private document exists only for its owner: every address of every page × everybody who may ask.
+ * Everybody else gets exactly the answer for a document that does not exist.
  */
 
 const secret = 'operationNobodyKnows';

@@ -80,7 +80,7 @@ describe.each(engines)('what a person can see and end, on %s', (_, open) => {
       { client: 'Firefox on Linux', current: false, useDate: date(provider.clock.time) },
       { client: 'Firefox on Linux', current: true, insertDate: date(began) },
     ]);
-    // Within ten minutes nothing is written again.
+    // Within ten minutes, the last use is not stored again.
     provider.clock.time += 9 * minute;
     await whoami({ headers: other });
     const [seen] = await list('session', { headers: one });
@@ -108,7 +108,7 @@ describe.each(engines)('what a person can see and end, on %s', (_, open) => {
     expect(await end(`session/${mine?.id}`, { headers: own })).toBe(404);
     expect(await end('session', { headers: own })).toBe(200);
     expect([await whoami({ headers: third }), await whoami({ headers: own })]).toEqual([401, 200]);
-    // Its own: the browser forgets the cookie, too.
+    // The caller's own session: the browser forgets the cookie, too.
     const [last] = await list('session', { headers: own });
     const ended = await provider.ask('DELETE', `/account/session/${last?.id}`, { headers: own });
     expect(ended.headers.get('Set-Cookie')).toContain('Max-Age=0');
@@ -183,7 +183,7 @@ describe.each(engines)('what a person can see and end, on %s', (_, open) => {
     expect(rows[1]).not.toHaveProperty('client');
     expect(await end(`grant/${rows[0]?.id}`, { headers })).toBe(200);
     expect(await whoami({ token: drawer })).toBe(401);
-    // All others, of which its own is none.
+    // All other grants: with a token, except its own; in a session, all of them.
     const second = await allow(headers);
     expect(await end('grant', { token: ada })).toBe(200);
     expect([await whoami({ token: second }), await whoami({ token: ada })]).toEqual([401, 200]);

@@ -4,7 +4,7 @@ import { prepareEveryCall, type EveryCall } from '../everyCall.ts';
 import { openProvider, type Provider } from '../provider.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';
 
-// What holds for every call of the contract whose address is of a kind.
+// Rules for every call of the contract with a certain kind of address.
 
 const lists = endpoints.filter(({ query }) => 'startIndex' in query);
 const withId = endpoints.filter(({ path }) => path.includes(':id'));

@@ -73,11 +73,11 @@ describe.each(engines)('with an authenticator app, on %s', (_, open) => {
     });
     const asked = await provider.ask('GET', '/star', { headers: basic(name, password) });
     expect([asked.status, asked.json.message]).toEqual([401, token.json.message]);
-    // Also where the password was right lately.
+    // Also if the password was remembered as correct.
     expect((await provider.ask('GET', '/star', { headers: basic(name, password) })).status).toBe(
       401,
     );
-    // What the password alone got before has ended.
+    // The token that was issued for the password alone has been revoked.
     expect((await provider.ask('GET', '/star', { token: before })).status).toBe(401);
     const { json: key } = await post('/account/key', { name: 'CI' });
     const [id, word] = [String(key.appKey), String(key.appSecret)];
@@ -97,7 +97,7 @@ describe.each(engines)('with an authenticator app, on %s', (_, open) => {
       headers: { Cookie: String(right.cookie), 'Sec-Fetch-Site': 'same-origin' },
     });
     expect(who.json.name).toBe(name);
-    // Neither the code nor the begun sign-in is good for another one.
+    // Neither the code nor the begun sign-in can be used again.
     expect((await confirm(pending, code)).text).toContain('This took too long');
     const again = await begin();
     expect((await confirm(again.pending, code)).status).toBe(401);
@@ -106,7 +106,7 @@ describe.each(engines)('with an authenticator app, on %s', (_, open) => {
   });
 
   test('a recovery code signs in once, however it is written', async () => {
-    // 24 of 31 signs: 118 bits.
+    // 24 characters out of 31: 118 bits.
     const pattern = /^(?:[a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/;
     expect(recoveryCodes.filter((code) => pattern.test(code))).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);

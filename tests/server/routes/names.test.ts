@@ -80,7 +80,7 @@ describe.each(engines)('names, once used, on %s', (_, open) => {
     provider.clock.time += 91 * day;
     expect(await take(name)).toBe(refusal(name));
     const again = await provider.person('Bob');
-    // The same at another server is another document.
+    // The same path at another server is another document.
     const elsewhere = url.replace(origin, 'https://elsewhere.example');
     const spec = { imports: [{ alias: 'base', url: elsewhere }] };
     await ask(again, 'PUT', `/document/Bob/${name}`, { spec });
@@ -121,7 +121,7 @@ describe.each(engines)('names, once used, on %s', (_, open) => {
     await make('A');
     const made = await tag({ version: '1.0.0' });
     expect((await ask(ada, 'DELETE', `${path}/tag/${String(made.json.id)}`)).status).toBe(200);
-    // The same content again is what everybody has.
+    // The same content may be tagged again, because everybody has the same.
     expect((await tag({ version: '1.0.0' })).status).toBe(201);
     expect((await ask(ada, 'DELETE', path)).status).toBe(200);
     await make('B');
@@ -130,7 +130,7 @@ describe.each(engines)('names, once used, on %s', (_, open) => {
       409,
       expect.stringContaining('shop had a version 1.0.0 with other content, which was deleted.'),
     ]);
-    // A proposed version is one that can be published.
+    // The proposed version can be published.
     await ask(ada, 'PUT', `${path}/meta`, { baseVersion: '1.0.0' });
     expect((await tag({})).status).toBe(201);
     const { entry } = (await ask(ada, 'GET', `${path}/tag`)).json;

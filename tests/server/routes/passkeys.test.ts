@@ -71,7 +71,7 @@ describe.each(engines)('passkeys on %s', (_, open) => {
     const basic = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
     const asked = await provider.ask('GET', '/star', { headers: { Authorization: basic } });
     expect(asked.status).toBe(401);
-    // A recovery code helps whoever lost the device.
+    // Somebody who has lost the device can use a recovery code.
     const [, pending = ''] = /name="pending" value="([\w-]+)"/.exec(alone.text) ?? [];
     const [code = ''] = answer.json.recoveryCodes as string[];
     expect((await submit({ action: 'confirm', pending, code })).status).toBe(303);

@@ -76,7 +76,7 @@ describe('pull requests', () => {
     expect(again.status).toBe(409);
     const byGuest = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: guest });
     expect(byGuest.status).toBe(403);
-    // What its owner made private is nobody else's to take, or to ask about.
+    // Nobody else can merge a fork that its owner has made private, or request it.
     await provider.ask('PUT', `${fork}/meta`, { token: guest, body: { private: true } });
     const taken = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: owner });
     expect(taken.status).toBe(409);

@@ -41,7 +41,7 @@ describe.each(engines)('the quotas of an account, on %s', (_, open) => {
     const bob = await provider.person('Bob');
     await ask('POST', '/document/Bob', { name: 'shop' }, bob);
     expect(await told(ask('GET', '/document/Bob/shop/fork'))).toEqual(refusal('3 documents'));
-    // What is there can be changed.
+    // Existing documents can still be changed.
     expect(await told(ask('POST', '/document/Ada/one/import', imported))).toBe(200);
     await ask('DELETE', '/document/Ada/three');
     expect(await create('four')).toBe(201);
@@ -78,7 +78,7 @@ describe.each(engines)('the quotas of an account, on %s', (_, open) => {
     const dora = await provider.person('Dora');
     await ask('POST', '/document/Dora', { name: 'large' }, dora);
     const save = () => {
-      // It can't be compressed much: 30 kB of it take some 23 kB.
+      // Random text, which can't be compressed much: 30 kB take about 23 kB.
       const description = randomBytes(22_500).toString('base64');
       const types = [{ type: 'struct', name: 'A', description }];
       return told(ask('PUT', '/document/Dora/large', { spec: { types } }, dora));

@@ -166,7 +166,7 @@ describe('tags', () => {
   test('that may break clients are not made for somebody who did not confirm that', async () => {
     await make('gate', { baseVersion: '1.0.0' });
     await save('gate', struct('A'), struct('B'), struct('C'));
-    // The first one has no clients yet.
+    // The first version has no clients yet.
     expect((await ask('POST', '/gate/tag', { breaking: false })).status).toBe(201);
     await save('gate', struct('A'), struct('B'), struct('C'), struct('D'));
     expect((await ask('POST', '/gate/tag', { breaking: false })).status).toBe(201);

@@ -102,7 +102,7 @@ test('the operator can allow webhooks to private networks, by address', async ()
   expect(await make('http://192.168.1.7:9000/hook')).toBe(201);
   expect(await make('http://0xc0a80107/')).toBe(201);
   expect(await make('http://[fd00::7]/')).toBe(201);
-  // Its addresses are looked at when it is called.
+  // The name's addresses are checked when it is called.
   expect(await make('http://ci.internal/')).toBe(201);
   for (const url of [
     'http://10.0.0.1/',

@@ -12,12 +12,12 @@ import type { Result } from '../../../src/domain/model/values/result.ts';
 import { createDatabase } from './databases.ts';
 import { documentFields } from './documentFields.ts';
 
-// Documents that an earlier version stored are counted when this one first opens the database, and whose
-// documents their versions include is noted.
+// When this version first opens an earlier version's database, it counts the documents and stores the users
+// whose documents are included by their versions.
 
 const now = '2026-01-02T03:04:05.000Z';
 
-/** Back to the schema before counts, without what came later. */
+/** Reverts to the schema before counts, without later additions. */
 const back = [
   'alter table "documents" drop column "operations"',
   'alter table "documents" drop column "types"',
@@ -46,7 +46,7 @@ const usage = [
   'comments_made',
   'comments_gone',
 ];
-/** What each engine does for `totals` and for the usage of accounts. */
+/** Removes each engine's triggers for `totals` and for the usage of accounts. */
 const backOn = {
   sqlite: ['documents_added', 'documents_removed', 'documents_shown', ...usage].map(
     (name) => `drop trigger "${name}"`,

@@ -20,7 +20,7 @@ describe.each(engines)('the list of all public documents on %s', (_, open) => {
   });
   afterEach(() => opened.close());
 
-  /** Each later than the one before, with this text; every tenth is private. */
+  /** Adds documents with this text, each later than the one before; every tenth is private. */
   const fill = (from: number, to: number, text: string) =>
     store.transaction(async (inside) => {
       for (let number = from; number < to; number++) {
@@ -101,7 +101,7 @@ describe.each(engines)('the list of all public documents on %s', (_, open) => {
     expect(await total('seldom')).toBe(9);
     expect(await found('seldom', 7)).toEqual(['doc-1112', 'doc-1111']);
     expect(await total('doc-111')).toBe(10);
-    // Too short for the index of texts: the beginning of the name.
+    // Too short for the index of texts, so it is compared with the beginning of names.
     expect(await howMany('do')).toBe('more than 1000');
     expect((await found('D', 0)).slice(0, 3)).toEqual(['doc-1123', 'doc-1122', 'doc-1121']);
     expect(await found('d', 992)).toHaveLength(8);

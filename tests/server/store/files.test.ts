@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 
-/** A terminal whose DATA_DIR is this folder of the test's. */
+/** A terminal with this folder of the test as DATA_DIR. */
 function terminal(dataDir: string) {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
@@ -124,7 +124,7 @@ test('a copy is restored after it has been checked, and never over data by accid
     return said();
   };
   expect(await namesOf()).toContain('bob');
-  // Whatever became of the copy, only its owner may read what is restored.
+  // Whatever the mode of the copy, only the owner may read the restored file.
   chmodSync(join(folder, 'copy.db'), 0o644);
   expect((await run(['copy.db', '--replace']))[0]).toBe(0);
   expect(await namesOf()).not.toContain('bob');
@@ -132,7 +132,8 @@ test('a copy is restored after it has been checked, and never over data by accid
   expect(modeOf('typewright.db')).toBe('600');
   expect((await run(['copy.db'], 'elsewhere'))[0]).toBe(0);
   expect(modeOf('elsewhere/typewright.db')).toBe('600');
-  // It is closed: the next one to close it is the last, and leaves one file, which can be moved.
+  // The server has closed the database, so the next program to close it is the last and leaves a single file,
+  // which can be moved.
   await user(['list'], terminal('elsewhere').io);
   const left = readdirSync(join(folder, 'elsewhere')).filter((name) => name !== 'server.lock');
   expect(left).toEqual(['typewright.db']);

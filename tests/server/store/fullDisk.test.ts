@@ -20,7 +20,7 @@ describe('SQLite on a disk that is full', () => {
     database.pragma('journal_mode = WAL');
     db = new Kysely({ dialect: patientDialect(database, prepareCached(database), undefined) });
     await sql`create table things (text text)`.execute(db);
-    // What fails then is what fails when the file system has no room.
+    // Then the same operations fail as with a full file system.
     database.pragma('max_page_count = 10');
   });
   afterEach(async () => {

@@ -11,8 +11,8 @@ import { buildStore, type Store } from '../../../server/store/store.ts';
 import type { Tables } from '../../../server/store/schema/tables.ts';
 import { documentFields } from './documentFields.ts';
 
-// With SQLite, whatever may take long is read in a thread of its own (`lists`), and the thread that answers
-// finds everything by an index, however much there is.
+// With SQLite, everything that may take long is read in a separate thread (`lists`), and the main thread only
+// makes queries that use an index, so that they stay fast.
 
 const now = '2026-01-02T03:04:05.000Z';
 const later = '2027-01-02T03:04:05.000Z';
@@ -21,7 +21,7 @@ const page = { startIndex: 0, count: 16 };
 let folder: string;
 let database: Database.Database;
 let store: Store;
-/** What was asked for, by the thread that answers and by the one for lists. */
+/** The queries of the main thread and of the one for lists. */
 const asked: { answering: CompiledQuery[]; lists: CompiledQuery[] } = { answering: [], lists: [] };
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What `work` asks for, as the plans that SQLite has for it. */
+/** SQLite's plans for the queries of `work`. */
 async function plansOf(work: () => Promise<unknown>) {
   Object.assign(asked, { answering: [], lists: [] });
   await work();

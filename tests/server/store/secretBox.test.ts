@@ -138,7 +138,7 @@ describe('secrets in the database', () => {
     database.close();
     expect((await store.triggers.byId(triggerId))?.config).toEqual(config);
     expect((await store.factors.of(userId)).totpSecret).toBe(totp);
-    // Nor are they anywhere else in the files, where what was overwritten can stay for years.
+    // Nor are they anywhere else in the files, where overwritten data can remain for years.
     for (const name of readdirSync(folder)) {
       expect([name, readFileSync(join(folder, name), 'latin1').includes(totp)]).toEqual([
         name,
@@ -156,7 +156,7 @@ describe('secrets in the database', () => {
     const after = await open(randomKey());
     expect(await after.secrets.sealAll()).toBe(2);
     expect((await after.triggers.byId(triggerId))?.config).toEqual({});
-    // No code fits, but it is still needed.
+    // No code fits, but a second factor is still needed.
     expect(await after.factors.of(userId)).toMatchObject({ totpSecret: '', isNeeded: true });
     await after.triggers.update(triggerId, {
       type: 'webhook',

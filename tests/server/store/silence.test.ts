@@ -6,8 +6,8 @@ import type { Store } from '../../../server/store/store.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDatabase } from './databases.ts';
 
-// A database that stands still, or a network that loses everything, closes no connection: whoever waits
-// for an answer waits for ever.
+// A database that hangs, or a network that loses everything, closes no connection: without timeouts, callers
+// would wait for ever.
 
 const now = '2026-01-02T03:04:05.000Z';
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test('a database that is silent counts as away, once and not twice, and is used again when it answers', async () => {
   await store.accounts.create({ name: 'Ada', password: 'none', now });
-  // Connections for all of them, since one that can't be made is refused for another reason.
+  // Opens all connections first, because failing to open one is another error.
   await Promise.all(Array.from({ length: 10 }, () => store.housekeeping.ping()));
   isSilent = true;
   const started = performance.now();
@@ -61,7 +61,8 @@ test('a database that is silent counts as away, once and not twice, and is used 
     store.housekeeping.ping(),
     store.transaction((inside) => inside.accounts.create({ name: 'Bob', password: 'none', now })),
   ]);
-  // Its reads are not repeated one by one, and nothing is rolled back by a connection that is silent.
+  // After a timeout, reads are not repeated one by one, and nothing is rolled back through the same
+  // connection.
   expect(performance.now() - started).toBeLessThan(30_000);
   for (const each of asked) {
     expect(each.status).toBe('rejected');

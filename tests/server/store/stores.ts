@@ -13,19 +13,20 @@ export interface OpenedStore {
 }
 
 /*
- * The tables are made once for each engine, and copied: making them takes longer than most tests.
+ * The tables are created once for each engine and then copied, because creating them takes longer than most
+ * tests.
  */
 let tables: Buffer | undefined;
 let database: Promise<string> | undefined;
 
 /** Where Linux has files in memory. */
 const inMemory = '/dev/shm';
-/** In bytes; containers often have less. */
+/** The free space that is needed, in bytes; containers often have less. */
 const roomForAll = 1e9;
 
 /**
- * A folder in memory if there is room: most of the time of a write is spent waiting for the disk, and these tests don't
- * end a server, let alone the machine.
+ * A folder in memory if there is space, because writes mostly wait for the disk, and these tests neither kill
+ * servers nor the machine.
  */
 function makeFolder(): string {
   return mkdtempSync(join(hasRoom(inMemory) ? inMemory : tmpdir(), 'typewright-store-'));
@@ -100,5 +101,5 @@ export const engines: readonly (readonly [name: string, open: () => Promise<Open
   ],
 ];
 
-/** For what is the same on both: one of them, both in the full run. */
+/** For behaviour that does not depend on the engine: one of them, and both in the full run. */
 export const eitherEngine = isFull ? engines : engines.slice(0, 1);

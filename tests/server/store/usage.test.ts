@@ -4,7 +4,7 @@ import type { Store } from '../../../server/store/store.ts';
 import { documentFields } from './documentFields.ts';
 import { engines, type OpenedStore } from './stores.ts';
 
-// Rules 9, the quotas: what an account has stored is counted by the database itself.
+// The quotas (rules 9): the database itself counts what an account has stored.
 
 const now = '2026-01-02T03:04:05.000Z';
 const dates = { createdAt: now, updatedAt: now };
@@ -51,7 +51,7 @@ describe.each(engines)('what an account has stored, on %s', (_, open) => {
     await store.transaction((inside) => removeDocument(inside, shop));
     expect(await usedBy(ada)).toEqual({ documents: 1, kilobytes: 5, triggers: 1, comments: 2 });
     expect(await usedBy(bob)).toEqual({ documents: 1, kilobytes: 0, triggers: 0, comments: 1 });
-    // What Ada said stays, without her name.
+    // Ada's comments stay, without her name.
     await store.transaction((inside) => removeAccount(inside, { id: ada, name: 'Ada' }, 0));
     expect((await store.comments.ofThread(onTrips, { startIndex: 0, count: 16 })).total).toBe(3);
     await store.removals.thread(onTrips);

@@ -4,10 +4,10 @@ import { openProvider, password, type Answer, type Provider } from '../provider.
 import { engines, type OpenedStore } from '../store/stores.ts';
 import { runsOf } from '../../support/runs.ts';
 
-/** All but the first few hundred are refused alike. */
+/** All attempts except the first few hundred are refused in the same way. */
 const attempts = runsOf(2000, 10_000);
 
-/** What no answer may reveal. */
+/** Internal details that no answer may reveal. */
 const inside = /sqlite|postgres|kysely|node_modules|\.ts:\d|at \w+ \(|ECONN|stack/i;
 
 /** What is wrong with an answer, as sentences; none for a good one. */

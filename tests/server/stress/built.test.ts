@@ -28,7 +28,7 @@ afterAll(async () => {
   built.remove();
 });
 
-/** What it answers to bytes that no client of ours would send. */
+/** The server's answer to bytes that none of our clients would send. */
 function send(text: string, { url } = server): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -221,7 +221,7 @@ test('a disk that takes no more is a store that is away, for calls and for the s
       ]);
     }
     expect([...statuses]).toEqual([201, 503]);
-    // The sign-in form writes little, so it may take some before it fails.
+    // A sign-in writes little, so several may succeed before one fails.
     await expect.poll(async () => (await enter(full.url, 'signIn')).status).toBe(503);
     expect((await fetch(`${full.url}/api/document/Ada/pets`)).status).toBe(200);
     expect(full.said()).toContain('the store does not answer');

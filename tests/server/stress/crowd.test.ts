@@ -47,7 +47,7 @@ describe('no client can block the others', () => {
       ['/export/ada/shop/spec-openapi', ['print']],
       ['/export/ada/shop/model-typescript', ['print']],
       [`${path}/preview`, ['typeNames']],
-      // It was computed when the version was proposed.
+      // Already computed when the version was proposed.
       [`${path}/compare?base=0.1.0`, []],
     ] as const) {
       jobs = [];
@@ -130,9 +130,7 @@ describe('bodies', () => {
   afterEach(() => provider.close());
   const path = '/document/ada/shop';
 
-  /**
-   * Sends a body of this many parts of 64 kB; returns the status and how many parts were requested.
-   */
+  /** Sends a body of `parts` parts of 64 kB; returns the status and how many parts were requested. */
   async function send(method: string, address: string, parts: number, headers = {}) {
     let asked = 0;
     const part = new Uint8Array(64 * 1024).fill(0x20);
@@ -231,7 +229,7 @@ describe('bodies', () => {
 test('an Idempotency-Key stands for the body of an account call, too', async () => {
   const provider = await openProvider();
   await provider.person('ada');
-  // A token ends with the password, the session in which it is changed does not.
+  // Changing the password ends tokens, but not the session in which it is changed.
   const session = await provider.session('ada');
   const change = (newPassword: string) =>
     provider.ask('PUT', '/account/password', {

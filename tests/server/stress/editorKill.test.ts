@@ -1,6 +1,6 @@
-// The server is killed with SIGKILL while a random editor saves through the real outbox engine, and
-// started again on the same data, repeatedly: afterwards everything that was acknowledged is there
-// once, and what was called Synced was what the server had.
+// The server is killed with SIGKILL while a random editor saves through the real outbox engine, and started
+// again on the same data, repeatedly: afterwards everything that was acknowledged is there exactly once, and
+// the label never said Synced wrongly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
-/** The server's process, and how it is reached at the moment. */
+/** Starts the server; returns its current address and a token. */
 async function startServer(token: string | undefined): Promise<Client> {
   server = await runServer(built, place.env);
   const { url } = server;
@@ -44,7 +44,7 @@ async function ask({ url, token }: Client, path: string, body?: object): Promise
   });
 }
 
-/** The hash of what the server has. */
+/** The hash of the server's content. */
 async function contentAt(client: Client): Promise<string> {
   const { spec } = (await (await ask(client, document)).json()) as { spec?: object | null };
   return plainBodies.contentHash(JSON.stringify(spec ?? {}));
@@ -68,7 +68,7 @@ class RandomEditor {
     return plainBodies.contentHash(printSpec(this.spec));
   }
 
-  /** One thing that a person does. */
+  /** Makes one random action of a person. */
   async act(): Promise<void> {
     const luck = this.#random();
     if (luck < 0.5) this.#edit();
@@ -81,7 +81,7 @@ class RandomEditor {
   }
 
   async save(): Promise<void> {
-    // A save is told from the next by its content.
+    // Each save has unique content, to tell them apart.
     this.#apply({
       kind: 'settings.set',
       baseUrl: `https://example.com/${(this.#count += 1)}`,
@@ -114,7 +114,7 @@ class RandomEditor {
   }
 }
 
-// `kill.test.ts` kills it on both.
+// `kill.test.ts` covers both stores in every run.
 describe.each(isFull ? places : places.slice(1))('on %s', (_store, create) => {
   beforeAll(async () => {
     place = await create();
@@ -150,10 +150,10 @@ describe.each(isFull ? places : places.slice(1))('on %s', (_store, create) => {
     const random = createRandom(seed);
     const editor = new RandomEditor(random, engine);
     let synced = 0;
-    /** What was called Synced when the server could not be asked any more. */
+    /** The content that the label called Synced when the server could no longer be asked. */
     let claimed: string | undefined;
 
-    /** Looks at the label, and asks the server whether it is true. */
+    /** Reads the label, and checks at the server whether it is true. */
     async function look(): Promise<void> {
       const content = await editor.content();
       const facts = { content, isStored: true, calls: engine.open(), document: engine.document() };
@@ -178,15 +178,15 @@ describe.each(isFull ? places : places.slice(1))('on %s', (_store, create) => {
         await server?.end('SIGKILL');
         life.isOver = true;
       };
-      // Half of the rounds are killed in whatever the last one left to do; the others have done it, however
-      // slow the machine is.
+      // In half of the rounds, the kill happens while the last round's remaining calls are sent; in the
+      // others, they are finished first, however slow the machine is.
       let killing = round % 2 === 1 ? kill() : undefined;
       while (!life.isOver) {
         for (let left = 1 + roll(random, 5); left > 0; left -= 1) await editor.act();
-        // What is not saved is never Synced.
+        // The label never says Synced with unsaved changes.
         if (random() < 0.5) await editor.save();
         const wait = await engine.turn();
-        // The clock is the test's: it never has to wait for the next attempt.
+        // The test controls the clock, so it never has to wait for the next attempt.
         if (Number.isFinite(wait)) engine.clock.time += wait;
         await look();
         killing ??= kill();

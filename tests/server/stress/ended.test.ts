@@ -1,5 +1,5 @@
-// What ends with a new password, a reset or a suspension has ended also for requests that were sent
-// before, and arrive or are answered later.
+// Sessions and tokens that a new password, a reset or a suspension ends are also invalid for requests that
+// were sent before, but arrive or are answered later.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../../server/accounts/signIn/sessions.ts';
 import { totpCode } from '../../../server/accounts/secrets/totp.ts';
@@ -9,7 +9,7 @@ import { engines, type OpenedStore } from '../store/stores.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
 
 const next = 'another horse battery';
-/** An address where nobody has signed in: the password is not remembered there. */
+/** An address where nobody has signed in, so that the password is not remembered there. */
 const from = '198.51.100.1';
 
 describe.each(engines)('what has ended, on %s', (_, open) => {
@@ -43,7 +43,7 @@ describe.each(engines)('what has ended, on %s', (_, open) => {
   const suspend = async () =>
     opened.store.accounts.suspend(await userId(), timeAt(provider.clock.time));
 
-  /** Sends a call of the other browser; the body comes when the returned function is called. */
+  /** Sends a call from the other browser; the body is sent when the returned function is called. */
   async function begin(path: string, body: object): Promise<() => Promise<number>> {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ describe.each(engines)('what has ended, on %s', (_, open) => {
       const stream = new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
-            // Whoever reads it has admitted the caller.
+            // The body is only read after the caller was admitted.
             resolve();
             await held;
             controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
@@ -67,7 +67,7 @@ describe.each(engines)('what has ended, on %s', (_, open) => {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...other },
         body: stream,
-        // A stream needs it (Fetch, section 5.3), and the types don't know it.
+        // Required for a stream (Fetch, section 5.3), but missing in the types.
         duplex: 'half',
       };
       const request = new Request(`${origin}/api${path}`, sent);
@@ -80,7 +80,7 @@ describe.each(engines)('what has ended, on %s', (_, open) => {
     };
   }
 
-  /** Ends things just after a password was found to be right, before anything is made of that. */
+  /** Calls `end` just after a password was found to be correct, before the result is used. */
   function endMeanwhile(end: () => Promise<unknown>): void {
     const { passwords } = provider.services;
     const check = passwords.check.bind(passwords);

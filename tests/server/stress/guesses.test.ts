@@ -47,7 +47,7 @@ describe.each(eitherEngine)('guessed passwords on %s', (_, open) => {
     const home = '203.0.113.7';
     expect((await whoami(password, home)).status).toBe(200);
     const check = vi.spyOn(provider.services.passwords, 'check');
-    // As it would be long after: nothing is remembered but that the person signed in at home.
+    // So much later that only the address of the sign-in at home is still remembered.
     provider.clock.time += 60 * 60_000;
     const statuses = new Map<number, number>();
     for (let guess = 0; guess < 1000; guess++) {
@@ -58,9 +58,9 @@ describe.each(eitherEngine)('guessed passwords on %s', (_, open) => {
     expect(statuses.get(429)).toBeGreaterThanOrEqual(899);
     expect(check.mock.calls.length).toBeLessThanOrEqual(101);
     expect((await whoami(password, home)).status).toBe(200);
-    // Even the right password, tried by the guesser in the same moment, is not looked at.
+    // Even the correct password is not checked if the guesser tries it at this moment.
     expect((await whoami(password, '198.51.100.1')).status).toBe(429);
-    // Nobody else is concerned.
+    // Other accounts are not affected.
     await provider.person('bob');
   });
 
@@ -71,7 +71,7 @@ describe.each(eitherEngine)('guessed passwords on %s', (_, open) => {
     expect(json.message).toBe('There were too many attempts. Wait 10 seconds and try again.');
     provider.clock.time += 11_000;
     expect((await whoami(password, '203.0.113.9')).status).toBe(200);
-    // It is known from now on.
+    // The address is known from now on.
     provider.clock.time += 6 * 60_000;
     await whoami('wrong', '198.51.100.60');
     expect((await whoami(password, '203.0.113.9')).status).toBe(200);
@@ -101,7 +101,7 @@ describe.each(eitherEngine)('guessed passwords on %s', (_, open) => {
       expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1']);
       await guessOn(1);
       expect((await whoami(password, home)).status).toBe(200);
-      // That makes its address known, whatever others in the same network do with the rest of their turns.
+      // The sign-in makes the address known, even if others in the same network use up the remaining turns.
       const statuses = [];
       for (const given of ['wrong', 'wrong', 'wrong']) {
         statuses.push((await whoami(given, neighbour)).status);
@@ -153,7 +153,7 @@ describe.each(eitherEngine)('guessed passwords on %s', (_, open) => {
     for (let guess = 0; guess < 120; guess++) await signIn('wrong', `198.51.100.${guess % 50}`);
     expect((await signIn(password, '203.0.113.8')).status).toBe(429);
     expect((await signIn(password, home)).status).toBeLessThan(400);
-    // For 90 days from then on, not from the first time.
+    // The 90 days begin again with each sign-in.
     provider.clock.time += 80 * 24 * 60 * 60_000;
     expect((await signIn(password, home)).status).toBeLessThan(400);
     provider.clock.time += 80 * 24 * 60 * 60_000;

@@ -76,7 +76,7 @@ describe.each(places)('on %s', (_store, create) => {
         write(client, documents[lane % documents.length] ?? '', all, open),
       );
       await new Promise((resolve) => setTimeout(resolve, 60 + ((round * 37) % 200)));
-      // A slow machine gets the time to acknowledge something in each round.
+      // Waits until something was acknowledged in each round, also on a slow machine.
       await eventually(() => expect(countAcknowledged()).toBeGreaterThan(acknowledged));
       await end('SIGKILL');
       await Promise.all(writers);

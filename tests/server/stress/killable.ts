@@ -1,4 +1,4 @@
-// What the tests share that kill a server and start it again on the same data.
+// Shared by the tests that kill a server and start it again on the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface Place {
   readonly remove: () => Promise<void>;
 }
 
-// The server makes the database; commands refuse a place that has none.
+// Starts the server once, because commands refuse a folder without a database.
 async function inFolder(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'typewright-kill-'));
   const made = await openSqlite(folder);

@@ -17,7 +17,7 @@ type Name = (typeof documents)[number];
 function refusal(endpoint: Placed, actor: Actor, name: Name): number | undefined {
   const { access, scope, path, sessionOnly } = endpoint;
   if (actor === 'owner') return undefined;
-  // The others have tokens.
+  // All other callers have tokens, which can't make calls that need a session.
   if (sessionOnly && actor !== 'nobody') return 403;
   if (actor === 'owner without scope') return scope === 'default' ? undefined : 403;
   const isPrivate = name === 'closed' && path.includes(':document');

@@ -61,7 +61,7 @@ test('a wrong authorization request leads back to its program with an error, but
     expect(back.origin).toBe('https://client.example');
     expect(Object.fromEntries(back.searchParams)).toEqual({ x: '1', error, state: client.state });
   }
-  // To an address that is not registered, nothing leads.
+  // Nobody is sent to an address that is not registered.
   const elsewhere = new URLSearchParams({ ...client, redirect_uri: 'https://evil.example/' });
   const answer = await provider.app.request(`${page}?${elsewhere.toString()}`);
   expect(await answer.text()).not.toContain('evil');

@@ -103,7 +103,7 @@ describe.each(engines)('several requests at once on %s', (_, open) => {
     expect(saves.map((answer) => answer?.status)).toEqual(Array(60).fill(200));
     const { json } = await provider.ask('GET', `${path}/commit`, { token: ada });
     expect(json.totalResults).toBe(60);
-    // Whoever has the turn gives it back, also if nothing came of it.
+    // A server gives its turn back, also if the change failed.
     expect(await store.documents.find('ada', 'shop')).toMatchObject({ turn: null });
     for (const other of others) await other.close();
   });
@@ -176,7 +176,7 @@ describe('what is sent', () => {
       expect(proposed.json.version).toMatch(/^0\.\d\.\d$/);
       expect((await provider.ask('POST', `${path}/tag`, { token, body: {} })).status).toBe(201);
     }
-    // Nothing has changed since: another version of the same.
+    // Nothing has changed since, so this is another version of the same content.
     expect((await provider.ask('POST', `${path}/tag`, { token, body: {} })).status).toBe(201);
   });
 
@@ -209,7 +209,7 @@ describe('what is sent', () => {
     expect((await signIn()).status).toBe(401);
     const own = { token: String(issued.access_token) };
     expect((await provider.ask('GET', '/authorization/whoami', own)).status).toBe(401);
-    // Also the one that changed it.
+    // Also the token that changed the password.
     expect((await provider.ask('GET', '/authorization/whoami', { token })).status).toBe(401);
   });
 

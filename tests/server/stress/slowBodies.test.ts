@@ -2,7 +2,7 @@ import { request, type ClientRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openProvider, password, type Provider } from '../provider.ts';
 
-// Whoever sends a body slowly takes memory for as long as a request may take, which is two minutes.
+// Slow bodies take memory for as long as a request may last, which is two minutes.
 
 const megabyte = 1024 * 1024;
 
@@ -10,7 +10,7 @@ describe('bodies that never end', () => {
   let provider: Provider;
   let url: string;
   const unfinished: ClientRequest[] = [];
-  /** How many of them were answered, which is only done to refuse them. */
+  /** The number of slow requests that were answered, which happens only if they are refused. */
   let refused: number;
   beforeEach(async () => {
     provider = await openProvider();
@@ -43,7 +43,7 @@ describe('bodies that never end', () => {
     await provider.person('ada');
     for (const [count, size, answered] of [
       [300, 64 * 1024 - 1, 40],
-      // Small ones, which fit where the others have left something.
+      // Small bodies, which fit into the memory that the others have left.
       [200, 20, 50],
     ] as const) {
       const part = Buffer.alloc(size, 'a');
@@ -60,7 +60,7 @@ describe('bodies that never end', () => {
       body: new URLSearchParams(login),
     });
     expect(signedIn.status).toBe(303);
-    // Nor their neighbours behind the same address.
+    // Nor other people behind the same address.
     for (const from of ['198.51.100.4', '203.0.113.7']) {
       const token = await fetch(`${url}/api/authorization/token`, {
         method: 'POST',
@@ -86,7 +86,7 @@ describe('bodies that never end', () => {
       const headers = await own(name);
       for (let save = 0; save < 8; save++) begin('PUT', `/document/${name}/shop`, part, headers);
     }
-    // A gigabyte takes a busy machine longer than anything else that is waited for.
+    // On a busy machine, sending a gigabyte takes longer than everything else here.
     await expect.poll(() => refused, { timeout: 90_000 }).toBeGreaterThanOrEqual(24);
     const types = [{ type: 'struct', name: 'Pet', description: 'x'.repeat(10 * megabyte) }];
     const saved = await fetch(`${url}/api/document/ada/shop`, {

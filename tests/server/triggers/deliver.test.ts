@@ -135,7 +135,7 @@ describe('deliveries', () => {
     });
     for (let at = 0; at < 6; at++) deliveries.wake();
     await eventually(() => expect(waiting).toHaveLength(4));
-    // Two are left, and nobody claims them while four are on their way.
+    // Two deliveries are left, and nobody claims them while four are being sent.
     expect(await countDue()).toBe(2);
     answer = (response) => response.writeHead(204).end();
     for (const response of waiting) response.writeHead(204).end();
@@ -171,7 +171,7 @@ describe('deliveries', () => {
   });
 
   test('are retried after a failure, with the same id, and given up in the end', async () => {
-    // As docs/OPERATIONS.md says.
+    // As documented in docs/OPERATIONS.md.
     const [second, minute, hour] = [1000, 60_000, 3_600_000];
     expect(backoff).toEqual([
       5 * second,
@@ -277,7 +277,7 @@ describe('deliveries', () => {
 
   test('do not call private addresses, nor names that resolve to one', async () => {
     const direct = await makeTrigger('webhook', { url: `${address}/private`, secret });
-    // `localhost` by another name: it resolves to this machine.
+    // Another name for `localhost`: it resolves to this machine.
     const named = await makeTrigger('webhook', {
       url: address.replace('127.0.0.1', 'localhost'),
       secret,
@@ -303,8 +303,7 @@ describe('deliveries', () => {
       100,
       { status: null, error: 'The target did not answer within 0.1 seconds.' },
     ],
-    // Its status is known by then.
-    // The first of it comes within a second, also from a busy machine.
+    // By then the status is known: it arrives within a second, also from a busy machine.
     [
       'never ends its answer',
       (response) => response.write('a'),
@@ -349,7 +348,7 @@ describe('deliveries', () => {
   });
 
   test('say what to do if the settings were stored under another key', async () => {
-    // What such settings are read as.
+    // Unreadable settings are read as empty ones.
     const id = await makeTrigger('webhook', {});
     await queue();
     await deliver();

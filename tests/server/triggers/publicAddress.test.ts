@@ -6,9 +6,7 @@ import {
   readTarget,
 } from '../../../server/triggers/publicAddress.ts';
 
-/**
- * This machine and private networks, in the spellings with which people have tried to hide them.
- */
+/** This machine and private networks, in spellings that have been used to hide them. */
 const spellings = [
   'http://127.0.0.1/',
   'http://127.1/',

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test, type TestContext } from 'vitest';
 import { startPool } from '../../../server/work/pool.ts';
 import type { Asker } from '../../../server/work/specWork.ts';
 
-/** Stands in for the built server: does what the bytes of a job say. */
+/** Replaces the built server: a job's bytes say what it does. */
 const script = `
 const held = [];
 export default async ({ args: [bytes] }) => {
@@ -15,7 +15,7 @@ export default async ({ args: [bytes] }) => {
   if (wish === 'throw') throw new Error('inside');
   if (wish === 'exit') process.exit(1);
   while (wish === 'spin');
-  // As unresponsive, but leaves the processor to the other tests.
+  // Equally unresponsive, but leaves the processor to the other tests.
   if (wish === 'block') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (wish === 'slow') await new Promise((resolve) => setTimeout(resolve, 500));
   while (wish === 'grow') held.push(new Array(10_000).fill(0.5));
@@ -27,7 +27,7 @@ const file = join(folder, 'thread.mjs');
 writeFileSync(file, script);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A deadline to wait for in a test, yet long enough for a thread to start on a busy machine. */
+/** A deadline that is short enough for a test, and long enough for a thread to start on a busy machine. */
 const short = 5000;
 
 /**
@@ -159,7 +159,7 @@ describe.concurrent('threads', () => {
     const run = start(context, { deadline: short });
     const large = ['dan', 'eve', 'fay'].map((caller) => run('block', { caller, lane: 'save' }));
     expect(await run('saved', { caller: 'bob', lane: 'smallSave' })).toEqual(done('saved'));
-    // The last one had no thread: not its document is to blame.
+    // The last one had no thread, so the size of its document was not the reason.
     expect(await Promise.all(large)).toEqual(['too-long', 'too-long', 'busy'].map(refused));
   });
 

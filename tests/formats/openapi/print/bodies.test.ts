@@ -121,7 +121,7 @@ describe('responses', () => {
     [{ 204: {}, 201: json(text), 200: {} }, 201, 'string'],
     [{ 202: json(text), 201: json({ type: 'integer' }) }, 201, 'integer'],
     [{ 204: {}, 202: {} }, 202, undefined],
-    // Content of the wrong kind, or without a media type, is none.
+    // Content of the wrong type, or without a media type, does not count.
     [{ 200: { content: {} }, 201: json(text) }, 201, 'string'],
     [{ 200: { content: null }, 201: json(text) }, 201, 'string'],
     [{ 200: { content: 'none' }, 201: json(text) }, 201, 'string'],

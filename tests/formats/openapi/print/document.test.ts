@@ -108,7 +108,7 @@ describe('servers', () => {
     ];
     const { spec, findings } = read({ servers });
     expect(spec.baseUrl).toBe('https://a.example/{__proto__}');
-    // Only the first server's details besides its address have no field of their own.
+    // Only the first server's details have no field in the model, so only they are metadata.
     expect(spec.metadata?.['servers']).toEqual(servers.slice(0, 1));
     expect(spec.servers).toEqual(servers.slice(1));
     expect(codes(findings)).toEqual(['server-variables']);

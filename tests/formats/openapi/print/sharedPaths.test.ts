@@ -13,7 +13,7 @@ const item = (name: string): Dictionary => ({ $ref: `#/components/pathItems/${na
 const query = { name: 'q', in: 'query', schema: text };
 const id = { name: 'id', in: 'path', required: true, schema: text };
 
-/** By name: the paths, and the path items of the components. */
+/** The cases: a name, the paths, and the path items of the components. */
 const cases: readonly (readonly [string, Dictionary, Dictionary | undefined])[] = [
   [
     'components',

@@ -5,12 +5,12 @@ test.each([
   ['/pets', '/pets', true],
   ['/pets/{id}', '/pets/:id', true],
   ['{id}', ':id', true],
-  // A whole segment may have any name but those that would change the path.
+  // A variable that is a whole segment may have any name that does not change the path.
   ['/{pet-id}/toys/{toy.id}', '/:pet-id/toys/:toy.id', true],
   ['{pet-id}/x', ':pet-id/x', true],
   ['/{}', '/:', false],
   ['/{a/b}', '/:a/b', false],
-  // Part of a segment needs a name that ends by itself.
+  // A variable within a segment needs a name whose end is recognisable.
   ['/x{id}', '/x:id', true],
   ['/{id}.json', '/:id.json', true],
   ['/{a}{b}', '/:a:b', true],
@@ -19,7 +19,7 @@ test.each([
   ['/x{pet-id}', '/x:pet-id', false],
   ['/{a}{b-c}', '/:a:b-c', false],
   ['/{b-c}{a}', '/:b-c:a', false],
-  // A colon of the source looks like a variable.
+  // A colon in the source looks like a variable.
   ['/pets:search', '/pets:search', false],
   ['/pets/{id}:feed', '/pets/:id:feed', false],
   ['/v1:/{id}', '/v1:/:id', false],

@@ -17,7 +17,7 @@ const before = operation('get', {
   arguments: [inPath('shop'), inPath('id')],
 });
 
-/** The path after the last argument was given these names, one after another. */
+/** The path after the last argument was renamed to each of these names in turn. */
 function pathAfter(start: Operation, names: readonly string[], more: Partial<Argument> = {}) {
   const at = start.arguments.length - 1;
   let variable = start.arguments[at]?.name ?? '';
@@ -53,7 +53,7 @@ it('leaves a path alone that was changed by hand, and arguments with a name of t
   expect(withCarriedPath(before, 9, 'id')).toBe(before);
 });
 
-/** What the arguments are called, and sent as if that is something else, after the path was edited. */
+/** The arguments' names after the path was edited, and the names in the request if they differ. */
 const argumentsWith = (path: string, start: Operation = before) =>
   withPath(start, path).arguments.map(({ name, wireName }) =>
     wireName === undefined ? name : `${name} as ${wireName}`,

@@ -35,7 +35,7 @@ import { after, operation, operationNamed, ref, shop } from '../../../domain/exa
 
 const create = operationNamed(shop, 'pets.create');
 
-/** The draft of an operation after a change of the operation in it. */
+/** The draft of an operation after this change. */
 function typed(one: Operation, change: Partial<Operation>): OperationDraft {
   return draftOf({ ...one, ...change });
 }
@@ -44,7 +44,7 @@ function save(spec: Specification, name: string | undefined, draft: OperationDra
   return operationKind.editOf(spec, { name }, deepFreeze(draft));
 }
 
-/** The operation that saving gives. */
+/** The operation after saving. */
 function saved(spec: Specification, name: string | undefined, draft: OperationDraft): Operation {
   const edit = save(spec, name, draft);
   if (!edit.ok || edit.value === undefined) throw new Error('Nothing is saved.');
@@ -287,7 +287,7 @@ it.each([
   ['/folders/:folder-id/files', [], ['folder-id']],
   ['/folders/:folder-id', [], ['folder-id']],
   ['/a/:one-two-three/:id', [], ['one-two-three', 'id']],
-  // What goes on otherwise, or is one already, ends at the dash.
+  // Otherwise a variable ends at the dash: if something else follows, or an argument has that name already.
   ['/files/:id.json', [], ['id']],
   ['/ranges/:from-:to', [], ['from', 'to']],
   ['/files/:id-full', ['id'], []],

@@ -115,7 +115,7 @@ describe('the type dialog', () => {
     const none = { type: struct('Cat'), adding: text('') };
     expect(typeKind.editOf(spec, { name: 'Cat' }, none)).toEqual({ ok: true, value: undefined });
     const wrong = { type: struct('Cat'), adding: text('a b') };
-    // Nothing else was changed, and the row is named.
+    // Nothing else was changed, and the message names the row.
     expect(typeKind.editOf(spec, { name: 'Cat' }, wrong)).toEqual({ ok: true, value: undefined });
     expect(typeKind.leftOut?.(wrong, spec, { name: 'Cat' })).toEqual([
       'The property a b was not added: property name must match the regular expression: ^[A-Za-z0-9_.$]{1,128}$.',

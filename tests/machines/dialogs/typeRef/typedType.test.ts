@@ -44,7 +44,7 @@ it.each([
   ['map<Page<Pet>>', { kind: 'map', values: filled('Page', { T: 'Pet' }) }],
   ['Page<Pet>?', { ...filled('Page', { T: 'Pet' }), nullable: true }],
   ['Page', ref('Page')],
-  // What fills nothing, or is not there.
+  // Types that fill no generics, or don't exist.
   ['Page<Dog>', undefined],
   ['Page<Pet, Cat>', undefined],
   ['Page<U = Pet>', undefined],
@@ -85,7 +85,7 @@ it('reads formats, arrays and maps of anything', () => {
       },
     ],
   });
-  // As TypeScript groups them, which the preview shows.
+  // With parentheses, as in the TypeScript preview.
   for (const text of ['(Cat | Pet)[]', ' ( Cat|Pet ) []', '((Cat | Pet))[]']) {
     expect(readTyped(spec, text)).toEqual({
       kind: 'array',

@@ -21,11 +21,11 @@ import {
 beforeAll(() => pretendLayout(5_000));
 
 const edits: Edit[] = [];
-/** What was typed in place and not saved. */
+/** The edits that were typed in place and discarded. */
 const discarded: Edit[] = [];
 const opened: OpenTarget[] = [];
 const selected: (string | undefined)[] = [];
-/** The cards that are read, one after another, as the navigator marks them. */
+/** The cards that the navigator marks as being read, one after another. */
 const read: string[] = [];
 
 beforeEach(() => {
@@ -120,7 +120,7 @@ function press(within_: HTMLElement, label: string): void {
   fireEvent.click(within(within_).getByRole('button', { name: label }));
 }
 
-/** What is said behind types, word by word, without the comma for screen readers. */
+/** The words behind types, without the comma for screen readers. */
 const flags = () =>
   [...document.querySelectorAll('[data-tooltip]:has([data-field])')].map(({ textContent }) =>
     textContent.replace(/^, /, ''),
@@ -666,7 +666,7 @@ describe('what a line of a card shows', () => {
     for (const [label, text] of typed) retype(label, text, 'Escape');
     const left = [...discarded];
     for (const [label, text] of typed) retype(label, text);
-    // An update even where the edit is a rename, so that the card can be made again.
+    // Each discarded edit is an update, even for a rename, so that the card can be created again.
     const after = (edit: Edit | undefined) => edit && applyEdit(given, edit);
     expect(left.map((edit) => after(edit)?.ok)).toEqual(typed.map(() => true));
     for (const [index, edit] of left.entries()) {
@@ -674,7 +674,7 @@ describe('what a line of a card shows', () => {
       expect(specOf(after(edit))).toEqual(specOf(after(edits[index])));
     }
 
-    // Its card goes while it is typed.
+    // The card is removed while somebody types.
     const [last] = left.slice(-1);
     fireEvent.doubleClick(screen.getByRole('textbox', { name: 'Description of Cat' }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Description of Cat' }), {
@@ -741,7 +741,7 @@ describe('what a line of a card shows', () => {
       { ...cutting, at: { label: 'Summary' } },
     ]);
 
-    // What is edited in place, and a word selected in its field.
+    // A text that is edited in place, and a selected word in its field.
     opened.length = 0;
     retype('Name of since in requests', 'X-From', 'F2');
     fireEvent.doubleClick(screen.getByDisplayValue('X-From'));

@@ -19,7 +19,7 @@ function Other({ promise }: { readonly promise: Promise<void> | undefined }) {
   return null;
 }
 
-/** Shows the rename once `other` has come. */
+/** Shows the rename once `other` has resolved. */
 function Page({ other }: { readonly other: Promise<void> }) {
   const [renamed, setRenamed] = useState(false);
   const [type, setType] = useState<string>();
@@ -48,11 +48,11 @@ it('a name that has the focus keeps it through a rename that is rendered twice b
   render(<Page other={other} />);
   act(() => screen.getByLabelText('Name of Pet').focus());
   await act(async () => screen.getByText('Rename').click());
-  // What is urgent comes between.
+  // An urgent update comes in between.
   await act(async () => screen.getByText('Select').click());
   expect(screen.getByLabelText('Name of Pet')).toBe(document.activeElement);
   await act(async () => arrive?.());
-  // The focus is given back in a task of its own.
+  // The focus is restored in a separate task.
   await waitFor(() => expect(screen.getByLabelText('Name of Zebra')).toBe(document.activeElement));
 });
 

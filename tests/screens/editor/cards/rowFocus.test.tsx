@@ -39,7 +39,7 @@ const shop = makeSpecification({
   ],
 });
 
-/** The cards, which do what their buttons say. */
+/** The cards with working buttons. */
 function Page() {
   const [spec, setSpec] = useState(shop);
   return (
@@ -71,7 +71,9 @@ const create = /^Operation pets\.create/;
 const pet = /^Type Pet/;
 const [first = '', second = '', third = ''] = makeProperties(3).map(({ name }) => name);
 
-/** A row of each kind, and what has the focus when it is gone, then that one, and so on. */
+/**
+ * A row of each kind, and the elements that have the focus when it, then the next one and so on are deleted.
+ */
 it.each([
   ['an argument', 'argument a', ['argument b', 'argument c', 'payload', create]],
   ['the last argument', 'argument c', ['payload', 'argument b', 'argument a', create]],

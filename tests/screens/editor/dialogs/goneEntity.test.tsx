@@ -39,7 +39,10 @@ function editOf(edit: Result<Edit | undefined>): Edit {
   return edit.value;
 }
 
-/** Each dialog for something that can be deleted: how, and what saves it as it was. */
+/**
+ * Each dialog for something that can be deleted: the edit that deletes it, and the one that the unchanged
+ * dialog saves.
+ */
 const dialogs: Readonly<
   Record<
     Exclude<DraftDialog['kind'], 'settings'>,

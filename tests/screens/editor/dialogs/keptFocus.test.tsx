@@ -61,7 +61,7 @@ const spec = makeSpecification({
 
 type DialogFor<Kind> = Extract<DraftDialog, { readonly kind: Kind }>;
 
-/** Each shows a dialog and tells how often it has been saved. */
+/** Each of these shows a dialog and returns a function that counts how often it has been saved. */
 function showOperation() {
   const props = draftProps<DialogFor<'operation'>>(spec, { kind: 'operation', name: 'pet.list' });
   show(<OperationDialog {...props} />);
@@ -88,11 +88,11 @@ type List = readonly [
   what: string,
   unfold: string | undefined,
   button: RegExp,
-  /** How many rows can be removed. */
+  /** The number of rows that can be removed. */
   count: number,
 ];
 
-/** Every list of a dialog whose rows can be removed: what to unfold, and its buttons. */
+/** Every list in a dialog whose rows can be removed: the section to unfold, and the buttons. */
 const dialogs: readonly (readonly [string, () => () => number, readonly List[]])[] = [
   [
     'an operation',
@@ -102,7 +102,7 @@ const dialogs: readonly (readonly [string, () => () => number, readonly List[]])
       ['throws', undefined, /^Delete error /, 2],
       ['tags', undefined, /^Remove tag /, 2],
       ['scopes', undefined, /^Remove scope /, 2],
-      // The last one stays.
+      // The last content type can't be removed.
       ['content types', 'Description and content types', /^Remove content type /, 1],
       ['what the source says', 'Also in the source', /^Remove x-/, 2],
     ],
@@ -126,7 +126,7 @@ const dialogs: readonly (readonly [string, () => () => number, readonly List[]])
   ],
 ];
 
-/** The name of what has the focus, as far as it has one of its own. */
+/** The focused element's own label, if it has one. */
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
 
@@ -139,7 +139,7 @@ it.each(dialogs.flatMap((dialog) => [[...dialog, 0] as const, [...dialog, -1] as
     for (const [what, unfold, name, count] of lists) {
       if (unfold !== undefined) fireEvent.click(body.getAllByText(unfold).at(-1) ?? document.body);
       for (let removed = 0; removed < count; removed += 1) {
-        // By role, the name of every button of the dialog would be computed.
+        // Not by role, which would compute the name of every button in the dialog.
         const button = body.getAllByLabelText(name, { selector: 'button' }).at(at);
         button?.focus();
         fireEvent.click(button ?? document.body);

@@ -5,8 +5,8 @@ import type { TypeDraftDialog } from '../../../../src/machines/editorTypes.ts';
 import { showEntityDialogs } from './entityDialogs.tsx';
 
 /*
- * What was typed in a dialog for a new type, above another dialog, and was discarded: whichever dialog is saved
- * or left, a message offers it.
+ * A draft that was discarded in a dialog for a new type above another dialog: whichever dialog is saved or
+ * left, a message offers the draft.
  */
 
 afterEach(cleanup);

@@ -118,7 +118,7 @@ describe('the navigator', () => {
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
     fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(queries).toEqual(['', '']);
-    // The button goes; the focus stays where one goes on.
+    // The button has disappeared, and the focus is in the search.
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
@@ -183,7 +183,7 @@ describe('the navigator', () => {
     rerender(<Navigator {...props} query="" />);
     const above = 1_501 * 26 - tree.scrollTop;
     expect(above > 0 && above < 600).toBe(true);
-    // Without results nothing has moved.
+    // Without results, the tree does not scroll.
     tree.scrollTop = 0;
     rerender(<Navigator {...props} query="x" />);
     rerender(<Navigator {...props} query="" />);

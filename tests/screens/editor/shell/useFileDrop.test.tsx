@@ -4,7 +4,7 @@ import { useFileDrop } from '../../../../src/screens/editor/shell/useFileDrop.ts
 
 afterEach(cleanup);
 
-/** Drags a file across the window and drops it; returns what the cursor says, and if the page stays. */
+/** Drags a file across the window and drops it; returns the cursor's effect, and whether the page stays. */
 function drop() {
   const dataTransfer = { types: ['Files'], dropEffect: 'copy' };
   const events = ['dragOver', 'drop'] as const;

@@ -14,7 +14,7 @@ const before: Specification = {
 };
 const pet: Target = { kind: 'type', name: 'Pet' };
 
-/** Deletes Pet and brings it back; the cards show it only once `show` is called. */
+/** Deletes Pet and restores it; the cards only show it once `show` is called. */
 async function bringBack() {
   const editor = await startEditor(before);
   editor.send({ type: 'edit', edit: { kind: 'type.delete', name: 'Pet' } });

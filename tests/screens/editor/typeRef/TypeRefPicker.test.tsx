@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 type Props = Partial<TypeRefPickerProps> & { readonly first?: TypeRef };
 
-/** What was chosen last. */
+/** The type that was chosen last. */
 let value: TypeRef | undefined;
 
 function show(props: Props): void {
@@ -87,7 +87,7 @@ describe('the type picker', () => {
       'Array of …',
       'Map of …',
       'One of …',
-      // And then what can be typed as well.
+      // Then formats that can also be typed.
       'date',
     ]);
   });
@@ -196,7 +196,7 @@ describe('the type picker', () => {
   });
 });
 
-/** What is offered for a typed text, new types included. */
+/** The options for a typed text, including new types. */
 async function offeredFor(label: string, typed: string): Promise<(string | null)[]> {
   if (screen.queryByPlaceholderText('Type to search') === null) fireEvent.click(select(label));
   const input = await screen.findByPlaceholderText('Type to search');
@@ -205,7 +205,7 @@ async function offeredFor(label: string, typed: string): Promise<(string | null)
   return screen.queryAllByRole('option').map((option) => option.textContent);
 }
 
-/** Chooses with Enter what is offered first. */
+/** Types a text and chooses the first option with Enter. */
 async function chooseTyped(label: string, typed: string): Promise<readonly (string | null)[]> {
   const offered = await offeredFor(label, typed);
   fireEvent.keyDown(screen.getByPlaceholderText(/./), { key: 'Enter' });

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const gone = { ok: false, refusal: { code: 'network', message: 'An unknown error occurred' } };
 
-/** Goes back to a commit, with these calls in the outbox from then on. */
+/** Reverts to a commit; afterwards these calls are in the outbox. */
 async function goBack(...calls: readonly PendingCall[]): Promise<void> {
   const ports = {
     account: 'ada@https://provider.test/api',

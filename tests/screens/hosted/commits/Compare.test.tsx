@@ -12,7 +12,9 @@ import { pretendLayout } from '../../layout.ts';
 beforeEach(() => pretendLayout(600));
 afterEach(cleanup);
 
-/** A document with this many versions, 1.1.0 the earliest, of which the provider lists the last hundred. */
+/**
+ * A document with this many versions, of which 1.1.0 is the earliest and the provider lists the last hundred.
+ */
 function hostedWith(total: number) {
   const versions = Array.from({ length: total }, (_, index) => ({
     version: `1.${total - index}.0`,

@@ -13,7 +13,7 @@ const names = { base: 'Before', mine: 'Theirs', theirs: 'Yours' };
 let stored: Chosen;
 let opens: number;
 let finished: Chosen | undefined;
-/** What the worker waits for before it answers. */
+/** A promise that the worker waits for before it answers. */
 let slow: Promise<unknown> | undefined;
 
 beforeEach(() => {

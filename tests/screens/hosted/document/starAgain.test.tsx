@@ -11,7 +11,7 @@ afterEach(cleanup);
 test('a star that was refused gives way to the next press, which would wait behind it', async () => {
   const done: string[] = [];
   const about = (document: string) => ({ user: 'ada', document, body: { active: true } });
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const ports = {
     account: someCall('', 0).account,
     session: { user: 'bob', state: 'person', isUnreachable: false },

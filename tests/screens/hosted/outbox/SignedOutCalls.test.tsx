@@ -22,7 +22,7 @@ function Shown() {
 }
 
 function show(user: string | undefined) {
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = {
     session: { user },
     openCalls: async () => waiting,

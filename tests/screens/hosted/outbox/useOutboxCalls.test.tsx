@@ -16,7 +16,7 @@ const ended = (id: string, order: number, rest: Partial<PendingCall> = {}) =>
 function watch(at: { open: PendingCall[]; ended: PendingCall[] }) {
   let now = at;
   const hosted = () =>
-    // Nothing else of the app is asked for.
+    // Nothing else of the app is used.
     ({
       account: someCall('', 0).account,
       openCalls: async () => now.open,
@@ -44,7 +44,7 @@ test('what is sent while somebody looks keeps its place, until they look into th
   const before = ended('before', 0);
   const { shown, change, tidy } = watch({ open: [a, b, c], ended: [before] });
   await waitFor(() => expect(shown()).toEqual({ listed: 'a b c', log: 'before' }));
-  // Read between two writes, it is both open and ended.
+  // Between two writes, a call is both open and ended.
   change({ open: [a, b, c], ended: [ended('b', 2), before] });
   await waitFor(() => expect(shown()).toEqual({ listed: 'a b c', log: 'before' }));
   change({ open: [c, someCall('d', 4)], ended: [ended('a', 1), ended('b', 2), before] });

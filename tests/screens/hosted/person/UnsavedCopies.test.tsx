@@ -7,7 +7,7 @@ import { UnsavedCopies } from '../../../../src/screens/hosted/person/UnsavedCopi
 afterEach(cleanup);
 
 function show(...changed: readonly string[]): void {
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = {
     account: 'ada@https://provider.example/api',
     offline: { changed: async () => new Set(changed) },

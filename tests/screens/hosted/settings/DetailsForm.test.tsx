@@ -14,7 +14,7 @@ afterEach(() => {
 /** Shows the form; returns what it sends, each of which is answered with `answer`. */
 function open(answer: object): readonly unknown[] {
   const sent: unknown[] = [];
-  // What the form uses of it.
+  // The part of the app that the form uses.
   const hosted = {
     account: accountAt('ada', 'https://host/api'),
     drafts: createDrafts({ storage: openTextStorage() }),

@@ -7,7 +7,7 @@ import { ExportDocument } from '../../../../src/screens/hosted/settings/ExportDo
 
 afterEach(cleanup);
 
-/** Nothing is fetched when the link is followed. */
+/** Prevents that following the link fetches something. */
 const stay = (event: Event) => event.preventDefault();
 beforeAll(() => document.addEventListener('click', stay));
 afterAll(() => document.removeEventListener('click', stay));
@@ -15,7 +15,7 @@ afterAll(() => document.removeEventListener('click', stay));
 const href = 'https://provider.example/api/export/secret';
 const gone = 'There is nothing at the address of shop-spec-typeapi any more. Export it again.';
 
-/** Exports ada's shop; gives what is downloaded. */
+/** Exports ada's shop; returns the addresses of the downloads. */
 async function exported({ isPrivate = true, fails = false } = {}): Promise<string[]> {
   const downloaded: string[] = [];
   const ports = {

@@ -18,8 +18,8 @@ afterEach(cleanup);
 const place = { user: 'ada', document: 'shop' };
 
 /**
- * Shows a part of the settings of a document with this many versions, 1.1.0 the earliest, of which the provider
- * lists the last hundred; gives what is called.
+ * Shows a part of the settings of a document with this many versions, of which 1.1.0 is the earliest and the
+ * provider lists the last hundred; returns the calls.
  */
 function show(part: ReactNode, total: number): unknown[] {
   const versions = Array.from({ length: total }, (_, index) => ({

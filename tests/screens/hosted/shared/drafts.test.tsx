@@ -24,14 +24,17 @@ const earlier = /This is a draft from earlier/;
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** A page with a form, as it is after it was left or reloaded, too. The returned function renders it again. */
+/**
+ * Opens a page with a form, for the first time or after it was left or reloaded. The returned function
+ * renders it again.
+ */
 function open(
   form: ReactNode,
   user = 'ada',
   enqueue: () => Promise<object> = async () => ({ ok: true, value: 'call' }),
 ): (form: ReactNode) => void {
   cleanup();
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = {
     account: accountAt(user, provider),
     session: { user, state: 'person', isUnreachable: false },
@@ -74,7 +77,7 @@ test('a comment that is not sent is there again after leaving the page, as a dra
   expect(screen.getByText(earlier)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
   expect(box('Your comment').value).toBe('');
-  // The button is gone, and what it stood above is what comes next.
+  // The button has disappeared, and the focus moves to the field below it.
   expect(document.activeElement).toBe(box('Your comment'));
   open(comments());
   expect(box('Your comment').value).toBe('');
@@ -110,7 +113,7 @@ test('what is sent is no draft any more; what was refused still is', async () =>
   expect(drafts.count(ada)).toBe(0);
 });
 
-/** Deliveries that end when they are told to. */
+/** Deliveries that the test ends. */
 function slowly() {
   const ends: ((refused?: string) => void)[] = [];
   const sent: string[] = [];
@@ -133,14 +136,14 @@ test('a comment is out of its box at the key that sends it, and what is typed on
   sendByKey();
   expect(box('Your comment').value).toBe('');
   type('Your comment', 's');
-  // Both are kept until the first is queued.
+  // Both texts stay stored until the first is queued.
   expect(drafts.read(ada, comment)).toBe('{"comment":"first s"}');
   end(0);
   await expect.poll(() => drafts.read(ada, comment)).toBe('{"comment":"s"}');
   expect(box('Your comment').value).toBe('s');
   type('Your comment', 'second');
   sendByKey();
-  // There is nothing to send twice.
+  // The box is empty now, so there is nothing to send.
   sendByKey();
   expect(sent).toEqual(['first', 'second']);
   end(1);
@@ -188,7 +191,7 @@ test('what is typed into the dialog while its issue is being created is the next
   type('Title', 'It breaks');
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   expect(box('Title').value).toBe('');
-  // Who presses it twice has asked for the same once.
+  // Pressing the button twice sends the form once.
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   expect(screen.queryByText(/Say in a few words/)).toBeNull();
   type('Title', 'Another');
@@ -367,7 +370,7 @@ test('a stored draft that this version does not understand is none', () => {
 test('sending from one of two tabs leaves what was typed into the other since', async () => {
   open(comments());
   type('Your comment', 'First thought');
-  // As another tab writes it.
+  // The draft that another tab writes.
   const other = JSON.stringify({ comment: 'Second thought' });
   drafts.write(ada, '/d/ada/shop/issues/1 comment', other);
   expect(box('Your comment').value).toBe('First thought');

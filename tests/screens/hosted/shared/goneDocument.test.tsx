@@ -5,7 +5,10 @@ import { HostedContext, type Hosted } from '../../../../src/screens/hosted/share
 
 afterEach(cleanup);
 
-/** The page of ada's shop, which this device knows and the provider does not have, after its answer. */
+/**
+ * Opens the page of ada's shop, of which this device has a stored answer and the provider has nothing, and
+ * waits for the provider's answer.
+ */
 async function open(changed: readonly string[], calls: readonly object[] = []): Promise<void> {
   const refused = { ok: false, refusal: { code: 'server', status: 404, message: 'Gone' } };
   const ports = {

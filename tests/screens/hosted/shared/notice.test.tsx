@@ -16,7 +16,7 @@ test('a document’s page appears with what is said of its pending calls, and no
     tell = resolve;
   });
   const asked: string[] = [];
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const ports = {
     account: 'ada@https://provider.example/api',
     session: { user: undefined, state: 'anonymous', isUnreachable: false },

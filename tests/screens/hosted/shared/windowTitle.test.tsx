@@ -6,7 +6,7 @@ import { ThreadView } from '../../../../src/screens/hosted/threads/ThreadView.ts
 
 afterEach(cleanup);
 
-/** What the provider answers when it is asked for ada's shop, which this device knows. */
+/** The provider's answer for ada's shop, of which this device has an earlier answer. */
 interface Asked {
   readonly ok: boolean;
   readonly refusal?: { readonly code: string; readonly status: number; readonly message: string };
@@ -16,7 +16,7 @@ const gone: Asked = { ok: false, refusal: { code: 'server', status: 404, message
 
 /** The page of issue 65 of ada's shop. */
 function show(title: string, answer: Promise<Asked> = Promise.resolve({ ok: true })) {
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const ports = {
     account: 'ada@https://provider.example/api',
     session: { user: 'ada', state: 'person', isUnreachable: false },

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const issue = { user: 'ada', document: 'shop', id: 7 };
 
-/** The app on an issue with this many comments, of which the provider has told this device if it is not away. */
+/** The app on an issue with this many comments, which this device has stored unless the provider is away. */
 function hostedWith(total: number, go: Hosted['go'], isAway = false): Hosted {
   const known = async (_account: string, { endpoint, input }: Question) => {
     const told = isAway ? {} : { at: 1 };

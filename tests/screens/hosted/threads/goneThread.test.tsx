@@ -26,7 +26,7 @@ beforeEach(() => {
   draft = undefined;
 });
 
-/** The app on this device, which has an issue (or pull request) and its comments from before. */
+/** The app on a device that has stored an issue (or pull request) and its comments. */
 function hosted(calls: readonly PendingCall[]): Hosted {
   const made = {
     account: 'ada@https://provider.example/api',

@@ -15,7 +15,7 @@ afterEach(cleanup);
 const busy = { user: 'alice', document: 'busy' };
 const fork = { name: 'busier', source: { name: 'busy', user: { name: 'alice' } } };
 
-/** The app, in which this person has these documents. */
+/** The app with a person who has these documents. */
 function hostedFor(user: string | undefined, documents: readonly object[] = []): Hosted {
   const known = async (_account: string, { endpoint }: Question) => {
     const entry = endpoint === 'document.getAll' ? documents : [];

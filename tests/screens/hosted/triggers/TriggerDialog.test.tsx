@@ -9,10 +9,10 @@ import { accountAt } from '../../../../src/storage/database/account.ts';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** Opens the form of a new webhook; gives what was saved. */
+/** Opens the form of a new webhook; returns what was saved. */
 function open(): unknown[] {
   const saved: unknown[] = [];
-  // What the dialog uses of it.
+  // The part of the app that the dialog uses.
   const hosted = {
     account: accountAt('ada', 'https://host/api'),
     drafts: createDrafts({ storage: openTextStorage() }),

@@ -8,7 +8,7 @@ import { accountAt } from '../../../../src/storage/database/account.ts';
 
 const account = accountAt('ada', 'https://host/api');
 const drafts = createDrafts({ storage: openTextStorage() });
-/** What the provider proposes, or why it can't. */
+/** The provider's proposal, or why there is none. */
 type Answer =
   | { readonly ok: true; readonly value: object }
   | { readonly ok: false; readonly refusal: object };
@@ -23,7 +23,7 @@ const proposing = (head: string, ...changes: readonly object[]): Answer => ({
     changes,
   },
 });
-/** The same with other facts. */
+/** The same proposal with other facts. */
 const but = (answer: Answer, facts: object): Answer =>
   answer.ok ? { ok: true, value: { ...answer.value, ...facts } } : answer;
 const removed = {
@@ -51,11 +51,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The dialog, as it is after it was left or reloaded, too. */
+/** Opens the dialog, for the first time or after it was left or reloaded. */
 function open({ asksAboutBreaking = true, isOwn = true } = {}): void {
   cleanup();
   const entry = [{ name: 'zoo', user: { name: 'eve' } }];
-  // What the dialog uses of it.
+  // The part of the app that the dialog uses.
   const hosted = {
     account,
     drafts,
@@ -123,7 +123,7 @@ it('shows what was saved while it was open before a version is made of it', asyn
   expect(screen.getByRole('list', { name: 'Breaking changes' }).textContent).toContain(
     removed.line,
   );
-  // The change that was not there before was not confirmed before.
+  // The confirmation does not cover a change that is new.
   proposal = proposing('three', removed);
   confirm();
   await press('Create');
@@ -158,7 +158,7 @@ it('takes a confirmation for the version that was compared with, and no other', 
   proposal = but(proposing('one'), { base: '' });
   await press('Create');
   await screen.findByText(/The last version of shop was deleted in the meantime\./);
-  // The first version says that it is the first.
+  // For the first version, the request says that there was none before.
   await press('Create');
   await expect
     .poll(() => created)
@@ -177,7 +177,7 @@ it('goes by whether the document is in development now, not by what the page was
   open();
   await screen.findByDisplayValue('2.0.0');
   expect(screen.queryByRole('checkbox')).toBeNull();
-  // Left before it is sent: the provider decides by then.
+  // The document leaves development mode before the request is sent, which counts.
   proposal = but(proposal, { developmentMode: false });
   await press('Create');
   expect(await screen.findByRole('checkbox')).toBeDefined();

@@ -67,7 +67,7 @@ test('many versions are in pages, each compared with the one before it', async (
   expect(next.getAttribute('href')).toBe('/d/ada/shop/versions?startIndex=50');
   const end = pages.getByRole('link', { name: 'Last' });
   expect(end.getAttribute('href')).toBe('/d/ada/shop/versions?startIndex=100');
-  // The router gives it the focus when another page of it is shown.
+  // The router focuses this list when another page of it is shown.
   expect(screen.getByRole('list', { name: 'Versions' }).dataset['paged']).toBe('');
 });
 

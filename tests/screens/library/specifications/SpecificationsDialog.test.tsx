@@ -240,7 +240,7 @@ describe('renaming', () => {
     expect(field().value).toBe('Animals');
     expect(focused()).toBe(field());
     expect(screen.queryByText(/Discarded/)).toBeNull();
-    // The row of another one takes its place.
+    // The row of another specification takes its place.
     fireEvent.click(row('Rename Orders'));
     expect(screen.getByText('Discarded: “Animals” as the name of Pets.')).toBeTruthy();
     rerender(<Kept all={[pets, orders]} open={false} />);

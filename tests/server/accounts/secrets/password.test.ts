@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await hasher.check('pa\u0308ssword', one)).toBe(true);
     expect(await hasher.check('password', one)).toBe(false);
     expect(await hasher.check('', one)).toBe(false);
-    // As it came: no letter is changed, and nothing is cut off.
+    // The password counts exactly as entered: no letter is changed, and no space is removed.
     for (const changed of ['PÄSSWORD', ' pässword', 'pässword ']) {
       expect(await hasher.check(changed, one)).toBe(false);
     }

@@ -1,4 +1,4 @@
-// What Mozilla's HTTP Observatory gives points for, as a table: its package does not run on Node 20.
+// The scoring of Mozilla's HTTP Observatory as a table, because its package does not run on Node 20.
 // https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transportSecurity } from '../../../../server/http/answers/securityHeaders.ts';
@@ -33,7 +33,7 @@ const rules: readonly (readonly [name: string, score: (headers: Headers) => numb
 function policyScore(policy: string | null): number {
   if (policy === null) return -25;
   if (/'unsafe-eval'|script-src[^;]*'unsafe-inline'/.test(policy)) return -20;
-  // Sources without encryption, those on the same machine included.
+  // Sources without encryption, including those on the same machine.
   if (/\shttp:/.test(policy)) return -20;
   return policy.startsWith("default-src 'none'") ? 10 : 0;
 }
@@ -55,7 +55,7 @@ describe('headers of a server that people open by https', () => {
     ['service worker', '/service-worker.js', 130],
     ['error', '/nothing/here', 130],
     ['sign-in', '/api/authorization/authorize', 130],
-    // No page: there is nothing that a referrer policy could keep from others.
+    // This is no page, so there is nothing for a referrer policy to protect.
     ['API', '/api/', 125],
     ['error of the API', '/api/nothing', 125],
   ])('%s', async (_, path, points) => {
@@ -96,7 +96,7 @@ test('plain http on a network says truthfully that nobody can sign in there, and
   expect(page).toContain('browsers protect sign-ins only at https addresses');
   expect(page).toContain('http://localhost:8080');
   expect(page).not.toContain('PUBLIC_URL');
-  // Before a password is entered, not after it was sent.
+  // Refused before a password is entered, and not after it was sent.
   const shown = await provider.app.request(`${lan}/api/authorization/authorize?register`);
   expect([shown.status, await shown.text()]).toEqual([403, page]);
   await provider.close();

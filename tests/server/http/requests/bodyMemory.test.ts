@@ -50,10 +50,10 @@ describe('the memory of all bodies', () => {
     for (const name of ['d', 'e']) open(name, 2).take(20);
     const other = open('other', 3);
     expect([other.take(15), ended]).toEqual([true, ['a']]);
-    // Now the two hold the same, and the other one would hold less than them.
+    // Now the two callers have taken the same, and the third would have less.
     expect([other.take(15), ended]).toEqual([true, ['a', 'b']]);
     expect(memory.size).toBe(90);
-    // Beyond what others hold, it is refused itself.
+    // A body that would take more than the others is refused itself.
     expect([other.take(30), ended]).toEqual([false, ['a', 'b']]);
   });
 
@@ -76,7 +76,7 @@ describe('the memory of all bodies', () => {
     const bodies = ['a', 'b', 'c'].map((name) => open(name, 1));
     expect(bodies.map((body) => body.take(25))).toEqual([true, true, true]);
     expect([ended, memory.size]).toEqual([['a'], 50]);
-    // What has arrived counts as well, but is not ended.
+    // Complete bodies count as well, but are not ended.
     bodies[1]?.keep();
     bodies[2]?.keep();
     const last = open('last', 1);

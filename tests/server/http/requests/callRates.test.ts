@@ -18,7 +18,7 @@ describe('rate limits', () => {
   afterEach(() => provider.close());
   const path = '/document/ada/shop';
 
-  /** How many of a hundred calls were answered, and the first that was not. */
+  /** The number of a hundred calls that were answered, and the first refusal. */
   async function ask100(method: string, address: string, asked = {}) {
     let answered = 0;
     for (let call = 0; call < 100; call++) {
@@ -62,7 +62,7 @@ describe('rate limits', () => {
       const { status } = await provider.app.request(`${origin}/d/ada/shop/raw/internal`);
       if (status === 429) pages += 1;
     }
-    // They count with the exports: both are made by the threads.
+    // Pages count together with exports, because threads make both.
     expect(pages).toBe(20);
   });
 

@@ -4,7 +4,7 @@ import { writeBuiltApp } from '../../builtApp.ts';
 import { prepareEveryCall, type EveryCall } from '../../everyCall.ts';
 import { openProvider, origin, type Provider } from '../../provider.ts';
 
-// Whatever answers a request counts it, and says when to go on once there were too many.
+// Every route counts its requests, and after too many tells when the next one is possible.
 
 const none = { light: 0, search: 0, work: 0, write: 0 };
 const app = writeBuiltApp();
@@ -65,7 +65,7 @@ test.each([
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   const text = await answer.text();
   expect(text).toMatch(limit);
-  // A page of the API says itself what it may load.
+  // A page of the API has its own content security policy.
   if (path.startsWith('/api/') && text.startsWith('<!')) {
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   }

@@ -6,7 +6,7 @@ import { GatheredBytes } from '../../../../server/http/requests/gatheredBytes.ts
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes that tell where they are. */
+/** Bytes whose values depend on their position. */
 const bytesFrom = (start: number, size: number) =>
   Buffer.from(Array.from({ length: size }, (_, at) => (start + at) % 251));
 

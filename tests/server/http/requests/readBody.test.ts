@@ -127,7 +127,7 @@ describe('the body of a request', () => {
       { limit: 50 * kB, memory, account: undefined },
     );
     await expect.poll(() => memory.size).toBe(15 * kB);
-    // Without an address of its own, it would be the same caller's.
+    // A different address, so that it counts as another caller.
     const request = new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(6 * kB) });
     noteAddress(request, '192.0.2.1');
     const other = await readBytes(request, { limit: 50 * kB, memory, account: undefined });

@@ -5,22 +5,21 @@ import { addressOf, noteAddress } from '../../../../server/http/requests/request
 test.each([
   ['203.0.113.7', undefined, '203.0.113.7'],
   ['::ffff:203.0.113.7', undefined, '203.0.113.7'],
-  // Anybody can send the header; only a proxy in the own network is trusted, and only its own
-  // entry.
+  // Anybody can send the header; only trusted proxies count, and only the entry that they add.
   ['203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['127.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
-  // A private network is not ours for being private.
+  // A private network is not trusted because it is private.
   ['10.1.2.3', '198.51.100.1', '10.1.2.3'],
   ['172.17.0.1', '198.51.100.1', '172.17.0.1'],
   ['127.0.0.1', 'nonsense', '127.0.0.1'],
   // Some proxies write the port as well.
   ['127.0.0.1', '198.51.100.1:5555', '198.51.100.1'],
   ['127.0.0.1', '[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
-  // Not what nobody means by it: 0.0.0.1, 198.51.0.100.
+  // Short forms are not read as 0.0.0.1 or 198.51.0.100, which nobody means.
   ['127.0.0.1', '1', '127.0.0.1'],
   ['127.0.0.1', '198.51.100', '127.0.0.1'],
-  // One customer has them all; it is written so that an operator knows it again.
+  // One customer has the whole network; it is written in a form that an operator recognises.
   ['2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
   [undefined, '198.51.100.1', 'unknown'],
 ])('a request from %s with X-Forwarded-For %s counts for %s', (direct, header, address) => {

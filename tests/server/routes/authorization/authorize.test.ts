@@ -136,7 +136,7 @@ describe('the session of the app', () => {
     const come = (headers: Record<string, string>) =>
       provider.app.request(page + query, { headers });
     for (const site of ['cross-site', 'same-site']) {
-      // The browser has left out the strict cookie.
+      // The browser has left the strict cookie out.
       const answer = await come({ 'Sec-Fetch-Site': site });
       const text = await answer.text();
       expect(text).toContain(
@@ -147,7 +147,7 @@ describe('the session of the app', () => {
     const cookie = await signIn();
     const onward = await come({ Cookie: cookie, ...same });
     expect([onward.status, onward.headers.get('Location')]).toEqual([303, `${origin}/explore`]);
-    // Whoever has no session is asked, once.
+    // Somebody without a session is asked to sign in, without another redirect.
     expect(await (await come(same)).text()).toContain('type="password"');
   });
 

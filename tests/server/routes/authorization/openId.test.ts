@@ -8,7 +8,7 @@ const page = '/api/authorization/authorize';
 const account = '/api/authorization/openid';
 const same = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** A browser: it keeps cookies, and follows pages that send it on. */
+/** A browser, which stores cookies and follows pages that redirect it. */
 class Browser {
   readonly #provider: Provider;
   readonly #cookies = new Map<string, string>();
@@ -79,7 +79,7 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     server = await startOpenIdServer();
     opened = await open();
     await start('open');
-    // ID tokens are valid by the real time.
+    // ID tokens are checked against the real time.
     provider.clock.time = Date.now();
   });
   afterEach(async () => {
@@ -88,7 +88,7 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     await server.close();
   });
 
-  /** Ada has an account, and connects it. */
+  /** Creates Ada's account and connects it. */
   async function connectAda(subject = 'ada-there') {
     await provider.person('Ada');
     await browser.ask(page, { action: 'signIn', name: 'Ada', password });
@@ -211,7 +211,7 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     await provider.person('Ada');
     await browser.ask(page, { action: 'signIn', name: 'Ada', password });
     const begun = await browser.ask(account, { action: 'connect', password });
-    // In the session that stays.
+    // In the remaining session.
     const ada = await opened.store.accounts.byName('Ada');
     await opened.store.accounts.setPassword(ada?.id ?? 0, 'another hash');
     expect((await browser.comeBack(await server.visit(begun.onward))).status).toBe(403);
@@ -234,14 +234,14 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     const victim = new Browser(provider);
     const begun = await browser.ask(page, { action: 'openid' });
     const back = await server.visit(begun.onward);
-    // An attacker's answer in another browser would sign that in to the attacker's account.
+    // An attacker's answer in another browser must not sign that browser in to the attacker's account.
     expect((await victim.comeBack(back)).status).toBe(400);
     await victim.ask(page, { action: 'openid' });
     expect((await victim.comeBack(back)).status).toBe(400);
     expect(await victim.whoami()).toBeUndefined();
     await browser.comeBack(back);
     expect((await browser.comeBack(back)).status).toBe(400);
-    // Only our own page can begin it.
+    // Only our own page can begin a sign-in.
     expect((await victim.ask(page, { action: 'openid' }, {})).status).toBe(403);
   });
 
@@ -351,7 +351,7 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     logged.length = 0;
     await server.close();
     const elsewhere = new Browser(provider);
-    // The configuration is known; the tokens can't be asked for.
+    // The configuration is known, but the tokens can't be requested.
     const begun = await elsewhere.ask(page, { action: 'openid' });
     const state = new URL(begun.onward).searchParams.get('state') ?? '';
     const back = await elsewhere.comeBack(`${account}/callback?code=x&state=${state}`);

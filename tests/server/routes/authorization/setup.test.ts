@@ -76,7 +76,7 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     ]) {
       const sample = await ask('GET', `/document/ada/${name}`);
       const { spec, description } = sample.json;
-      // Every format that has a place for it prints it.
+      // Every format that has a place for the info prints it.
       expect(spec).toMatchObject({ info: { title, version: '1.0.0', description } });
     }
     const stored = await services.store.documents.find('ada', 'webshop');

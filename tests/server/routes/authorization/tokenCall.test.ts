@@ -82,7 +82,7 @@ describe('tokens', () => {
     expect((await ask(form)).status).toBe(200);
     const wrong = await ask({ ...form, client_secret: 'wrong' });
     expect(wrong).toMatchObject({ status: 401, json: { error: 'invalid_client' } });
-    // In the words of the fields that were filled in.
+    // The message uses the names of the fields that were filled in.
     expect(wrong.json.message).toBe(
       'The client id or the client secret is missing or wrong. Check both.',
     );
@@ -104,13 +104,13 @@ describe('tokens', () => {
     const key = basic(String(made.json.appKey), String(made.json.appSecret));
     expect(await wanted(key, strict)).toEqual([200, undefined]);
     const refused = [400, 'unauthorized_client'];
-    // As for an app key that has ended. Whether the password is right is not said, either.
+    // The same as for a deleted app key. The answer does not tell whether the password is correct, either.
     const unknown = [401, 'invalid_client'];
     expect(await wanted(basic('Ada', password), strict)).toEqual(unknown);
     expect(await wanted(basic('Ada', 'wrong'), strict)).toEqual(unknown);
     const whole = { headers: basic('Ada', password) };
     expect((await strict.ask('GET', '/authorization/whoami', whole)).status).toBe(200);
-    // A program that people allow to use their accounts needs the code flow only.
+    // A program that people allow to use their accounts only needs the code flow.
     expect(await wanted(basic(secretClient.id, secretClient.secret))).toEqual(refused);
     await strict.close();
     // There is no grant for passwords, whoever asks; `oauthErrors.test.ts` asks for the implicit one.
@@ -150,7 +150,7 @@ describe('tokens', () => {
     const wrong = await ask(form, basic('app%2Dwrong', '%2D'));
     expect([wrong.status, check.mock.calls.length]).toEqual([401, 1]);
     check.mockRestore();
-    // The password of a person, even of one whose name looks like the id of an app key, is what was entered.
+    // The password of a person is taken literally, even if the person's name looks like the id of an app key.
     for (const name of ['Percy', `app-${'x'.repeat(22)}`]) {
       const own = { name, password: 'correct%2Dhorse+' };
       expect((await register(provider.services, own)).ok).toBe(true);
@@ -209,7 +209,7 @@ describe('tokens', () => {
     provider.clock.time += 20_000;
     const again = await ask({ grant_type: 'refresh_token', refresh_token });
     expect(again).toMatchObject({ status: 200, json: { ...next.json, expires_in: 3580 } });
-    // Later use means that somebody has a copy, so the family ends.
+    // Later use means that somebody has a copy, so the grant ends.
     provider.clock.time += minute;
     expect((await ask({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
     expect((await whoami(next.json.access_token)).status).toBe(401);
@@ -257,7 +257,7 @@ describe('tokens', () => {
     const { access_token } = token.json;
     const used = await provider.ask('GET', '/document/Ada', { token: String(access_token) });
     expect(used.status).toBe(401);
-    // Also long after it could be exchanged.
+    // Also long after the code has expired.
     const copied = await allow(pkce);
     const taken = await exchange(copied, verifier);
     provider.clock.time += 2 * minute;
@@ -301,7 +301,7 @@ describe('tokens', () => {
   test('are not issued for a proof that was not asked for, or not given', async () => {
     const proof = basic(secretClient.id, secretClient.secret);
     const form = { grant_type: 'authorization_code' };
-    // Whoever takes the challenge away must not be able to use a code that was sent to somebody else.
+    // Somebody who removes the challenge must not be able to use a code that was sent to somebody else.
     const open = await allow({ client_id: secretClient.id });
     const refused = { status: 400, json: { error: 'invalid_grant' } };
     expect(await ask({ ...form, code: open, code_verifier: verifier }, proof)).toMatchObject(
@@ -400,7 +400,7 @@ describe('tokens', () => {
 
   test('stop being issued after too many wrong passwords, with the time of the next try', async () => {
     await provider.person('Eve');
-    // What was right lately is not counted from there.
+    // By now the correct password is no longer remembered, so tries are counted.
     provider.clock.time += 6 * minute;
     const guess = (secret: string) =>
       ask({ grant_type: 'client_credentials' }, basic('Eve', secret));

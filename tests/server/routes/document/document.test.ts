@@ -323,7 +323,7 @@ describe('documents', () => {
     expect(href).not.toContain('hidden');
     provider.clock.time += 11 * 60 * 1000;
     expect((await provider.app.request(href)).status).toBe(404);
-    // That address is written down on its way, in logs for example, so it is good for one answer.
+    // Such an address is recorded in logs, so it is valid for one answer.
     const once = await fetchExport('hidden', 'internal');
     const both = await Promise.all([once, once].map(async (each) => provider.app.request(each)));
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([

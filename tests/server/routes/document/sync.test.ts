@@ -57,7 +57,7 @@ describe('a fork and its source', () => {
     expect(await typesOf(mine)).toEqual({ Pet: 'Changed', Toy: '', Owner: '' });
     expect(await typesOf(source)).toEqual({ Pet: 'Changed', Owner: '' });
     expect(await distance(mine)).toEqual({ ahead: 1, behind: 0 });
-    // Once more does nothing, so a repetition is harmless.
+    // A second sync does nothing, so repeating it is harmless.
     const again = await ask(bob, 'POST', `/document/${mine}/sync`);
     expect([again.status, again.json.commitHash]).toEqual([200, json.commitHash]);
   });

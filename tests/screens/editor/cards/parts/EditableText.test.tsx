@@ -121,7 +121,7 @@ describe('a text that is edited in place', () => {
     expect(text().getAttribute('aria-invalid')).toBe('true');
     fireEvent.keyDown(text(), { key: 'Enter' });
     expect(text().tagName).toBe('INPUT');
-    // It is not lost when the focus moves elsewhere.
+    // The typed text is not lost when the focus moves elsewhere.
     fireEvent.blur(text());
     expect(saved).toEqual([]);
     expect(text().tagName).toBe('INPUT');

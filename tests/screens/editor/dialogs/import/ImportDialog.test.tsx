@@ -44,7 +44,7 @@ it.each([true, false])(
     expect(await screen.findByRole('button', { name: 'Done' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo the import' }) !== null).toBe(isNewest);
     expect(screen.queryByText(/can't be undone from here/) === null).toBe(isNewest);
-    // The page does not have the source any more.
+    // The page no longer has the source.
     expect(screen.getByText(/were named after their content/).textContent).toBe(
       'Objects without a name of their own were named after their content. To have them named by where they occur, import the document again and choose that.',
     );

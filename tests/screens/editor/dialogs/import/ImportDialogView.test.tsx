@@ -152,7 +152,7 @@ describe('what starts an import', () => {
     render(<ImportDialogView {...props} />);
     const file = new File(['{}'], 'pets.json');
     const picker = screen.getByLabelText('File to import');
-    // Media types are for systems that don't know the endings.
+    // Media types are for systems that don't know the file extensions.
     expect(picker.getAttribute('accept')).toBe(
       '.json,.yaml,.yml,.txt,application/json,application/yaml',
     );

@@ -33,7 +33,7 @@ function withOperation(one: Operation): Specification {
   return after(shop, { kind: 'operation.add', operation: one });
 }
 
-/** What screen readers are told. */
+/** The messages for screen readers. */
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const select = (label: string) => screen.getByRole('combobox', { name: new RegExp(`^${label} `) });
@@ -42,7 +42,7 @@ function type(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 
-/** What is saved of the operation. */
+/** The operation that was saved. */
 function saved(ends: ReturnType<typeof open>): Operation {
   press('Save');
   const edit = ends.onSave.mock.calls[0]?.[0];
@@ -168,7 +168,7 @@ describe('the operation dialog', () => {
     const path = '/hotels/:hotelId/bookings';
     expect(screen.getByLabelText<HTMLInputElement>('Path').value).toBe(path);
     expect(screen.queryByRole('button', { name: /^Add argument hotel/ })).toBeNull();
-    // What is typed there afterwards is saved as it is.
+    // A path that is typed afterwards is saved unchanged.
     type('Path', '/:hotel');
     expect(saved(ends)).toMatchObject({ httpPath: '/:hotel', arguments: [{ name: 'hotelId' }] });
   });

@@ -38,7 +38,7 @@ describe('the palette', () => {
     expect(found('new operaton')).toEqual(['operation.new']);
     expect(found('kep this')).toEqual(['keep']);
     expect(found('resotre')).toEqual([]);
-    // Names that have the word come first, others after the command.
+    // Names that contain the word come first, similar ones after the command.
     const named = { kind: 'type', name: 'AllSetings' } as const;
     expect(found('setings', [named])).toEqual(['type AllSetings', 'settings']);
     const other = { kind: 'type', name: 'Settinks' } as const;

@@ -5,7 +5,7 @@ import { usePreviewText } from '../../../../../src/screens/editor/shell/preview/
 
 afterEach(cleanup);
 
-/** A worker that prints one state after the other; each text knows the line of one operation. */
+/** A worker that prints these states in turn; each text has the line of one operation. */
 function printing(revs: readonly number[]) {
   const left = revs.values();
   const worker = {
@@ -18,7 +18,7 @@ function printing(revs: readonly number[]) {
       name: `${id}:${line}`,
     }),
   };
-  // Nothing else is asked for.
+  // Nothing else is used.
   return { analysis: async () => worker } as unknown as SpecReads;
 }
 
@@ -57,7 +57,7 @@ test('a format that could not be printed is printed again when asked to', async 
   await waitFor(() => expect(result.current.failure).toEqual({ error: new Error('offline') }));
   expect(result.current.trying).toBe(false);
   act(() => result.current.tryAgain());
-  // What is said stays until something else can be said.
+  // The error stays until the next result.
   expect(result.current).toMatchObject({ failure: { error: new Error('offline') }, trying: true });
   await waitFor(() =>
     expect(result.current).toMatchObject({

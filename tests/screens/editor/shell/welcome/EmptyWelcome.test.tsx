@@ -24,7 +24,7 @@ describe('the welcome of an empty specification', () => {
       fireEvent.click(screen.getByRole('button', { name }));
     }
     expect(done).toEqual(['api.json', 'paste', 'pets', 'operation', 'type']);
-    // What is dropped here is taken as it is everywhere in the window.
+    // A drop here is handled like one anywhere in the window.
     const drop = createEvent.drop(screen.getByRole('region'));
     Object.defineProperty(drop, 'dataTransfer', { value: { files: [file], types: ['Files'] } });
     fireEvent(screen.getByRole('region'), drop);

@@ -24,7 +24,7 @@ test('a QR code is read as the address that an authenticator app opens, whoever 
     const address = totpAddress(secret, { server: 'api.example.com:8443', user });
     const svg = renderToStaticMarkup(<QrCode text={address} label="QR code" />);
     expect(svg).toContain('role="img" aria-label="QR code"');
-    // Nothing that the page's policy forbids: no style, no address.
+    // Nothing that the page's content security policy forbids: no style, no address.
     expect(svg).not.toMatch(/style=|href|<image/);
     expect(scan(svg)).toBe(address);
   }

@@ -42,7 +42,7 @@ test('what a key may use is in words, with the name that a program asks by', () 
   expect(usesOf(screen.getByRole('list', { name: 'It may use' }))).toEqual([
     'Documents: read, create, change and delete (document)',
     'Versions (tag)',
-    // Of another provider, which has no words here.
+    // A scope of another provider, which has no description here.
     'organization',
   ]);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function show(isOwn: boolean, ...names: readonly string[]): void {
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = { provider: { isOwn }, session: { user: 'ada' } } as unknown as Hosted;
   const entry = names.map((name, id) => ({ id, name }));
   const value = { totalResults: entry.length, startIndex: 0, itemsPerPage: 100, entry };
@@ -23,7 +23,7 @@ function show(isOwn: boolean, ...names: readonly string[]): void {
   );
 }
 
-/** A browser that can make passkeys. */
+/** A browser that can create passkeys. */
 const stubBrowser = () =>
   vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: () => ({}) });
 

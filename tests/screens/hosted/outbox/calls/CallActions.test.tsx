@@ -9,7 +9,7 @@ import { someCall } from '../../../../storage/outboxStore.contract.ts';
 
 afterEach(cleanup);
 
-/** The actions of a save whose document is gone; what making it again comes to is given. */
+/** Shows the actions of a save whose document no longer exists; `made` is the result of creating it again. */
 function show(made: Result<unknown>) {
   const asked: string[] = [];
   const said: (string | undefined)[] = [];
@@ -23,7 +23,7 @@ function show(made: Result<unknown>) {
     save: { body: 'b', content: 'c' },
     conflict: { reason: 'missing' },
   });
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = { decisions: { createAgain } } as unknown as Hosted;
   render(
     <HostedContext value={hosted}>
@@ -54,7 +54,7 @@ test('every call can be exported, also one that has no document', async () => {
     exported.push([id, fileName]);
     return succeed(undefined);
   };
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = { decisions: { exportCall } } as unknown as Hosted;
   render(
     <HostedContext value={hosted}>
@@ -71,7 +71,7 @@ test('every call can be exported, also one that has no document', async () => {
 
 test('a call that waits for another one that needs a person can not be tried, and says so', () => {
   const retry = () => expect.unreachable('It would do nothing.');
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = { decisions: { retry } } as unknown as Hosted;
   render(
     <HostedContext value={hosted}>

@@ -12,9 +12,9 @@ import { someCall } from '../../../../storage/outboxStore.contract.ts';
 
 afterEach(cleanup);
 
-/** What is said of the call `sync`, which was queued before the page was opened. */
+/** The state that is shown for the call `sync`, which was queued before the page was opened. */
 async function said(...calls: readonly PendingCall[]): Promise<Queued | undefined> {
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = {
     account: someCall('', 0).account,
     openCalls: async () => calls,

@@ -6,7 +6,7 @@ import { PendingBadge } from '../../../../../src/screens/hosted/shared/controls/
 afterEach(cleanup);
 
 function show(call: string, calls: readonly object[]): void {
-  // Nothing else of the app is asked for.
+  // Nothing else of the app is used.
   const hosted = { account: 'ada', openCalls: async () => calls } as unknown as Hosted;
   render(
     <HostedContext value={hosted}>

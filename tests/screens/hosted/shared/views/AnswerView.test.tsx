@@ -32,7 +32,7 @@ test('only who is not signed in is told that something missing may need it', () 
 const hosted = { session: { user: 'ada' } } as unknown as Hosted;
 const unreachable: Failure = { code: 'network', message: 'No answer' };
 
-/** A list in a document, both of which were last read when they say. */
+/** A list in a document, with the times when both were last read. */
 function Nested({
   isDown,
   document,
@@ -44,7 +44,7 @@ function Nested({
   readonly isDown: boolean;
   readonly document: number;
   readonly list: number | undefined;
-  /** Whether the document, of which an earlier answer is shown, is still being asked for. */
+  /** Whether the document is still being requested while an earlier answer is shown. */
   readonly isAwaited?: boolean;
   readonly failure?: Failure;
   readonly onAgain?: (what: string) => void;
@@ -77,11 +77,11 @@ test('that the server is not reached is said once for an answer and those within
   expect(screen.getAllByText(/can't be reached/)).toHaveLength(1);
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   expect(screen.queryByText(/The versions: as of/)).toBeNull();
-  // What is older says so.
+  // An older answer shows its time.
   rerender(<Nested isDown document={now} list={now - 3_600_000} />);
   expect(screen.getAllByText(/can't be reached/)).toHaveLength(1);
   expect(screen.getByText(/The versions: as of/).textContent).toContain('1 hour ago');
-  // What was never read does, too.
+  // A list that was never read has a notice, too.
   rerender(<Nested isDown document={now} list={undefined} />);
   expect(screen.getAllByText(/can't be reached/)).toHaveLength(1);
   expect(screen.getByText('Not on this device')).toBeTruthy();

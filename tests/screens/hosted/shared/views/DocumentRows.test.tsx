@@ -6,7 +6,7 @@ import { VersionRow } from '../../../../../src/screens/hosted/versions/VersionRo
 
 afterEach(cleanup);
 
-/** What the rows use of it: calls that wait, and a copy with changes. */
+/** The part of the app that the rows use: pending calls, and copies with changes. */
 function hostedWith(calls: readonly object[], changed: readonly string[]): Hosted {
   const offline = { changed: async () => new Set(changed) };
   return { account: 'ada', offline, openCalls: async () => calls } as unknown as Hosted;

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const names = [...Array.from({ length: 18 }, (_, index) => `api-${index}`), 'api'];
 
-/** A provider that puts no more than 16 on a page, whatever is asked for. */
+/** A provider that puts at most 16 documents on a page, whatever the request. */
 async function known(_account: string, { input }: Question) {
   const startIndex = Number(input['startIndex']);
   const entry = names.slice(startIndex, startIndex + 16).map((name) => ({ name }));
@@ -19,7 +19,7 @@ async function known(_account: string, { input }: Question) {
   return { answer: page, at: 1, pending: [], done: [] };
 }
 
-/** What is found out about a document of this name. */
+/** The message about a document with this name. */
 async function find(name: string, ports: object): Promise<string | null> {
   const hosted = { account: 'ada', refresh: async () => ({ ok: true, value: 1 }), ...ports };
   render(

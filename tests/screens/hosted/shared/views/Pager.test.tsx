@@ -9,12 +9,12 @@ function pagerOf(startIndex: number, totalResults: number, moreResults?: boolean
   return renderToStaticMarkup(pager);
 }
 
-/** What it says. */
+/** The pager's text. */
 function said(startIndex: number, totalResults: number, moreResults?: boolean): string {
   return pagerOf(startIndex, totalResults, moreResults).replaceAll(/<[^>]+>/g, '|');
 }
 
-/** Where it leads. */
+/** The addresses of the pager's links. */
 function addresses(startIndex: number, totalResults: number): readonly string[] {
   const links = pagerOf(startIndex, totalResults).matchAll(/href="([^"]+)"/g);
   return [...links].map(([, href = '']) => href);

@@ -16,16 +16,17 @@ import type { Store } from '../../../../../server/store/store.ts';
 import { documentFields } from '../../documentFields.ts';
 import { engines, type OpenedStore } from '../../stores.ts';
 
-// What has very much below it is gone at once, and deleted a part at a time, so that nobody waits for it.
+// An object with very many dependent rows disappears at once, and is deleted a part at a time, so that nobody
+// has to wait.
 
 const now = '2026-01-02T03:04:05.000Z';
 const later = '2027-01-02T03:04:05.000Z';
 const dates = { createdAt: now, updatedAt: now };
 const page = { startIndex: 0, count: 16 };
-/** More than are deleted at once. */
+/** More rows than are deleted at once. */
 const many = 250;
 
-/** How often others had a turn meanwhile. */
+/** How often other work could run meanwhile. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -115,7 +116,7 @@ describe.each(engines)('on %s', (engine, open) => {
     expect(await store.quotas.used(ada)).toMatchObject({ documents: 0, kilobytes: 0 });
     expect(await store.names.usedHash(ada, 'shop', '1.0.0')).toBe('h');
     expect((await store.accounts.all()).map(({ name }) => name)).toEqual(['Ada', 'Bob']);
-    // Whoever has read it before can't save it any more.
+    // A writer who has read the document before can't save it any more.
     const moved = { body: 'head', hash: 'h', commitId: null, updatedAt: now };
     expect(await store.documents.move(id, before?.revision ?? 0, moved)).toBe(false);
     await store.documents.create(documentFields(ada, 'shop', 'head', now));
@@ -196,7 +197,7 @@ describe.each(engines)('on %s', (engine, open) => {
       },
     };
     await endMostGrants(counting, { userId: ada, except: kept }, 'byPassword');
-    // Of the two stores, one deletes in the thread that answers.
+    // Only SQLite deletes in the main thread.
     expect(transactions).toBeGreaterThan(engine === 'SQLite' ? 1 : 0);
     expect(await left()).toEqual([false, true, true, true, true]);
     await endMostGrants(store, { userId: ada }, 'listed');
@@ -242,7 +243,7 @@ describe.each(engines)('on %s', (engine, open) => {
     const said = await store.threads.create({ ...place, ...text, ...dates });
 
     await store.transaction((inside) => removeAccount(inside, { id: ada, name: 'Ada' }, 0));
-    // Only what can be found has been changed.
+    // The account is only put away so far, but nobody can find it or what belongs to it.
     expect((await store.removals.putAway()).accounts).toEqual([ada]);
     expect(await store.accounts.byName('Ada')).toBeUndefined();
     expect(await store.accounts.byName(`DELETED ${ada}`)).toBeUndefined();
@@ -256,7 +257,7 @@ describe.each(engines)('on %s', (engine, open) => {
     const thread = await store.threads.find('issue', others, said);
     expect(thread && toUser(thread)).toBeUndefined();
 
-    // What was being made at the same moment.
+    // A document that was being created at the same moment.
     const late = await store.documents.create(documentFields(ada, 'late', 'head', now));
     await removeRest(store, () => true);
     expect(await turnsDuring(() => removeRest(store))).toBeGreaterThan(1);
