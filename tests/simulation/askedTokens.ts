@@ -11,7 +11,7 @@ import type { Life } from './world/life.ts';
 import { tokenPath } from './world/network.ts';
 import { baseUrl } from './world/server.ts';
 
-/** How long our provider takes a token, in ms. */
+/** How long our provider accepts a token, in milliseconds. */
 export const tokenLife = 60 * 60 * 1000;
 
 interface TokenDevice {
@@ -20,7 +20,7 @@ interface TokenDevice {
   readonly environment: { readonly hasLocks: boolean };
 }
 
-/** Credentials as all pages and workers of a browser share them; what has expired is renewed at the provider. */
+/** Credentials that all pages and workers of a browser share; an expired token is renewed at the provider. */
 export class AskedTokens {
   private readonly settings = new Map<string, unknown>();
   private readonly device: TokenDevice;
@@ -29,7 +29,10 @@ export class AskedTokens {
     this.device = device;
   }
 
-  /** What is stored once somebody has signed in, or out; any other text than a token's has expired. */
+  /**
+   * Stores the token of somebody who has signed in, or removes it after signing out; the text `expired` is
+   * stored as an expired token.
+   */
   hold(name: string, account: Account, token: string | undefined): void {
     const setting = credentialsSetting(account);
     if (token === undefined) {
@@ -46,7 +49,7 @@ export class AskedTokens {
     } satisfies RememberedCredentials);
   }
 
-  /** What a page or worker that lives so long finds stored. */
+  /** The stored credentials as a page or worker with this life reads them. */
   of(account: Account, life: Life): Promise<Credentials | undefined> {
     const { settings, device } = this;
     const locks = device.browser.locksFor(life);

@@ -6,7 +6,7 @@ import { someCall } from '../storage/outboxStore.contract.ts';
 import { expected, meetCells } from './coverage.ts';
 import { faultNames } from './world/network.ts';
 
-/** By which of what a run counts each row of the answers in SPEC.md is met. */
+/** The counted event of a run that covers each row of the answers in SPEC.md. */
 const metBy: Readonly<Record<string, string>> = {
   '2xx': '2xx',
   '2xx without JSON': 'fault hotel',

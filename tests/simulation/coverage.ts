@@ -3,8 +3,8 @@ import { faultNames } from './world/network.ts';
 import { answerRows } from './world/server.ts';
 
 /**
- * Calls `meet` with `cell STATE EVENT` whenever the engine looks a cell of its table up, until what it
- * gives is called. The table itself stays what it is.
+ * Calls `meet` with `cell STATE EVENT` whenever the engine looks up a cell of its table, until the returned
+ * function is called. The contents of the table stay the same.
  */
 export function meetCells(meet: (what: string) => void): () => void {
   const before = Object.entries(transitions);
@@ -45,7 +45,9 @@ const otherFaults = [
   'account cleared',
 ] as const;
 
-/** What a long run has to meet: every fault, every answer of a server, every cell that means something. */
+/**
+ * The events that a long run must contain: every fault, every answer of a server, and every meaningful cell.
+ */
 export function expected(): string[] {
   const cells = Object.entries(transitions).flatMap(([state, row]) =>
     Object.entries(row)

@@ -8,13 +8,13 @@ import type { World } from './world/world.ts';
 export interface Scene {
   readonly world: World;
   readonly person: Person;
-  /** Of the page in which the person asks. */
+  /** The life of the page that the person uses. */
   readonly life: Life;
-  /** Does something that is no part of the flow, which nothing breaks off. */
+  /** Does something that is not part of the flow and never interrupted. */
   readonly elsewhere: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
-/** One thing that somebody does; what follows from it happens before the next one. */
+/** One action of a person; its consequences happen before the next one. */
 type Act = (scene: Scene) => Promise<unknown> | unknown;
 
 /** A way through the engine, act by act. */
@@ -63,7 +63,7 @@ const foreign =
   ({ world, person: { device }, elsewhere }) =>
     elsewhere(() => world.saveForeign(device.current.document, device.current.token, name));
 
-/** Somebody else describes a type, straight at the provider. */
+/** Somebody else describes a type, directly at the provider. */
 const describeForeign: Act = ({ world, person, elsewhere }) =>
   elsewhere(() => describeAt(world, person));
 
@@ -110,7 +110,9 @@ const makeDocument: Act = ({ person, life }) => {
 };
 const newDocument = (person: Person) => ({ user: person.device.current.name, document: 'new' });
 
-/** The main ways through the engine. Each is done once without a crash, and once for each moment of it. */
+/**
+ * The main ways through the engine. Each is run once without a crash, and once for each of its crash points.
+ */
 export const flows: Readonly<Record<string, Flow>> = {
   'a save': [add('A'), save],
   'saves in a row, which become one': [

@@ -1,4 +1,4 @@
-/** What a call was to do, as it can be found at the provider. */
+/** What a call is meant to do, in terms of what can be found at the provider. */
 export type Intent =
   | { readonly kind: 'save'; readonly document: string; readonly types: readonly string[] }
   | { readonly kind: 'comment'; readonly text: string }
@@ -6,7 +6,7 @@ export type Intent =
   | { readonly kind: 'tag'; readonly version: string }
   | { readonly kind: 'other' };
 
-/** What nothing else says, in JSON, where an intent has such a text. */
+/** The unique text of an intent, as JSON; undefined if it has none. */
 export function textOf(intent: Intent | undefined): string | undefined {
   switch (intent?.kind) {
     case 'comment':
@@ -20,21 +20,21 @@ export function textOf(intent: Intent | undefined): string | undefined {
   }
 }
 
-/** A write that the screen called saved. */
+/** A write that the screen reported as saved. */
 export interface Acknowledged {
   readonly id: string;
   readonly device: string;
   readonly account: string;
   readonly intent: Intent;
-  /** The call that was to be done first. */
+  /** The call that must be done first. */
   readonly dependsOn?: string | undefined;
 }
 
-/** What a person did not take in a conflict, or took back. */
+/** A version that a person did not take in a conflict, or that was taken back. */
 export interface NotTaken {
   readonly device: string;
   readonly account: string;
-  /** The hash of the body that holds it. */
+  /** The hash of the version's body. */
   readonly body: string;
   readonly why: string;
 }
@@ -44,20 +44,20 @@ export class Ledger {
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Calls that a person took back. */
   readonly discarded = new Set<string>();
-  /** Those of them that had never left. */
+  /** The discarded calls that had never been sent. */
   readonly takenBack = new Set<string>();
-  /** Calls that are not stored any more: they ended long ago, or were cleared with their account. */
+  /** Calls that are no longer stored, because they ended long ago or were cleared with their account. */
   readonly forgotten = new Set<string>();
-  /** Types that could be brought back, until that was cleared with its account. */
+  /** Types that could be brought back until they were cleared with their account. */
   readonly cleared = new Set<string>();
-  /** Types that a person left out in a conflict, having seen them. */
+  /** Types that a person saw and left out in a conflict. */
   readonly leftOut = new Set<string>();
-  /** What can be brought back. */
+  /** The versions that can be brought back. */
   notTaken: NotTaken[] = [];
-  /** Types that are there no more because they have another name. */
+  /** Old names of renamed types. */
   readonly renamed = new Set<string>();
-  /** Calls whose issue was to be deleted. */
+  /** Calls about issues that may have been deleted. */
   readonly deletedIssues = new Set<string>();
-  /** Types that somebody else saved straight at the provider, by document. */
+  /** Types that somebody else saved directly at the provider, with their document. */
   readonly foreign: { readonly document: string; readonly type: string }[] = [];
 }

@@ -1,6 +1,6 @@
 /*
- * Runs seeds and crashes for scripts/simulate.mjs, which says which ones, message by message: what is compiled
- * while it runs stays warm. Answers each with what was met, and how the first run that failed did.
+ * Runs the seeds and crashes that scripts/simulate.mjs requests in messages; the process continues, so that
+ * compiled code can be reused. Answers each message with the counted events and the first failed run.
  */
 import 'fake-indexeddb/auto';
 import { expected } from './coverage.ts';

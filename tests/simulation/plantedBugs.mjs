@@ -5,7 +5,7 @@
 
 const storedCall = `const stored = await rows.call(call.id);`;
 
-/** Each patch is a file of src/sync, what stands there once, and what is put in its place. */
+/** Each patch: a file of src/sync, a text that occurs there once, and its replacement. */
 export const plantedBugs = [
   bug(
     'done before it is sent',
@@ -26,7 +26,7 @@ export const plantedBugs = [
     `  const written = await Promise.resolve(succeed(id)).finally(() => void store.write(async (rows) => {`,
     [`    return id;\n  });\n  if`, `    return id;\n  }));\n  if`],
   ),
-  // Neither the epoch nor the state that is stored is needed while there is the other.
+  // Both checks are removed, because each of the epoch and the stored state is enough alone.
   bug(
     'no fencing',
     'lease/record',
@@ -290,13 +290,13 @@ export const plantedBugs = [
   ),
 ];
 
-/** One patch, another one of the same file, and those of other files. */
+/** A bug of one patch, perhaps a second one of the same file, and patches of other files. */
 function bug(name, file, find, put, more, others = []) {
   const patches = [[file, find, put], ...(more === undefined ? [] : [[file, ...more]]), ...others];
   return { name, patches };
 }
 
-/** A plugin of vite that plants a bug. Ends the build when the engine is not what the patch is for. */
+/** A Vite plugin that plants a bug. Fails the build if a patch does not fit the engine. */
 export function plantBug({ name, patches }) {
   return {
     name: 'planted-bug',

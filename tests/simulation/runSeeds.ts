@@ -6,9 +6,9 @@ export interface SeedsWanted {
   readonly from: number;
   readonly count: number;
   readonly steps: number;
-  /** Each so many-th seed runs on the browser's database; 0: none. */
+  /** Each n-th seed runs on the browser's database; 0: none. */
   readonly dexieEvery: number;
-  /** Failing runs are not shortened. */
+  /** Whether failing runs are left unshortened. */
   readonly isQuick?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Failure {
   readonly what: string;
 }
 
-/** Runs seeds one after the other; counts in `met` what happened in them. Ends with the first that fails. */
+/** Runs seeds one after the other, and counts their events in `met`. Stops at the first that fails. */
 export async function runSeeds(
   { from, count, steps, dexieEvery, isQuick = false }: SeedsWanted,
   met: Map<string, number>,

@@ -20,7 +20,7 @@ export async function shrink(plan: Plan, invariant: number, tries = 200): Promis
   return shortest;
 }
 
-/** A failure as it is told: what was promised, what happened instead, and all that led to it. */
+/** The description of a failure: what was promised, what happened instead, and everything that led to it. */
 export async function tellStory(plan: Plan): Promise<string> {
   const { violations, story } = await simulate(plan, { isTold: true });
   return [

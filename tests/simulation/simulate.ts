@@ -16,7 +16,7 @@ export interface Plan {
 
 export interface Outcome {
   readonly violations: readonly Violation[];
-  /** What happened, line by line, where it was asked for. */
+  /** What happened, line by line, if this was requested. */
   readonly story: readonly string[];
 }
 
@@ -25,8 +25,8 @@ export function planOf(seed: number, count: number, store: StoreKind): Plan {
 }
 
 /**
- * One run of the whole system: the real engine, merge and server under virtual time. `met` counts what
- * happened in it: faults, answers, cells of the table of states.
+ * One run of the whole system: the real engine, merge and server with a virtual clock. `met` counts the
+ * events: faults, answers, cells of the table of states.
  */
 export async function simulate(
   { seed, store, steps }: Plan,
@@ -35,7 +35,7 @@ export async function simulate(
   const story: string[] = [];
   const meet = (what: string) => void met.set(what, (met.get(what) ?? 0) + 1);
   const forget = meetCells(meet);
-  // Where an error that is meant was made is of no interest, and finding out takes long.
+  // Stack traces of expected errors are not needed, and creating them takes long.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   const world = await createWorld({ seed, store, story: isTold ? story : undefined, meet });
@@ -44,12 +44,12 @@ export async function simulate(
     for (const [at, [name, roll]] of steps.entries()) {
       const random = createRandom(roll);
       const person = pick(random, world.people);
-      // Somebody turns to another page now and then.
+      // People sometimes switch to the other page.
       person.device.page = (roll >>> 4) % 2;
       // No two steps may have the same index: names and texts are told apart by it.
       await runStep(name, { world, person, random, index: roll % 1_000_000_000 });
       await world.clock.pass(random() < 0.7 ? random() * 300 : random() * 5000);
-      // A look into a real database takes too long for every step.
+      // Reading a real database takes too long to do it after every step.
       if (store === 'memory' || at % 25 === 0) await checkStep(world);
       if (world.violations.length > 0) break;
     }
@@ -73,20 +73,20 @@ export async function closeWorld({ people, clock, provider }: World): Promise<vo
   await provider.close();
 }
 
-/** Opens a page on each device, mostly with everybody's copy as the provider has it. */
+/** Opens a page on each device, where most people first adopt the provider's document. */
 export async function begin(world: World): Promise<void> {
   for (const person of world.people) {
     person.device.open('page');
     for (const each of person.device.people.toReversed()) {
       person.device.current = each;
       await world.clock.until(person.device.showEverywhere(each.account));
-      // Some save to what they have never read.
+      // Some save to a document that they have never read.
       if (world.random() < 0.8) await world.clock.until(person.adopt());
     }
   }
 }
 
-/** Everything is well again, and what is left of it drains; then people decide, until there is nothing. */
+/** Ends all faults and waits until the outboxes have drained; then people decide, until nothing is left. */
 export async function finish(world: World): Promise<void> {
   const { clock, network, people, tell } = world;
   tell(() => 'everything is well again');
@@ -98,9 +98,9 @@ export async function finish(world: World): Promise<void> {
     if (![...device.realms].some(({ kind }) => kind === 'page')) device.open('page');
   }
   await clock.pass(60_000);
-  // Where no key tells, what was sent is waited for, and looked for a minute later.
+  // Without keys, the engine waits for a request that was sent, and checks for its effect a minute later.
   if (world.unsupported.length > 0) await clock.pass(60_000);
-  // The next try is at most a minute away, and a long line takes a while.
+  // The next try is at most a minute away, and a long queue takes a while.
   for (let before = Infinity, left = await leftOver(world); left.length < before;) {
     before = left.length;
     await clock.pass(10_000);
@@ -108,13 +108,13 @@ export async function finish(world: World): Promise<void> {
   }
   await checkStep(world);
   await checkDrained(world);
-  // A long run may leave many refused calls in a row, of which people try some again.
+  // A long run may leave many refused calls in a row, some of which people try again.
   for (let round = 0; round < 60; round++) {
     for (const person of people) await settlePerson(world, person);
     if ((await leftOver(world)).length === 0) break;
     await clock.pass(30_000);
   }
-  // What a copy took over is saved nowhere: all have it by now.
+  // Everybody saves once, and then all copies adopt what the provider has.
   for (let round = 0; round < 3; round++) {
     for (const person of people) {
       for (const each of person.device.people) {

@@ -7,7 +7,7 @@ import { printInternal } from '../../src/formats/internal/print.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import type { BodyPort, MergePort } from '../../src/sync/ports.ts';
 
-/** What a pure function of a text gave before: the same texts come again and again. */
+/** Memoizes a pure function of a text, because the same texts occur again and again. */
 function remembered<Value>(work: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
@@ -41,7 +41,7 @@ export function printSpec(spec: Specification): string {
   return known;
 }
 
-/** Bodies without gzip, which takes time and shows nothing here; hashes as everywhere. */
+/** Bodies without gzip, which takes time and tests nothing here; the hashes are the usual ones. */
 export const plainBodies: BodyPort = {
   pack: async (account, text) => {
     const bytes = new TextEncoder().encode(text);

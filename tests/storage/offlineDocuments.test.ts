@@ -57,7 +57,7 @@ describe('documents on this device', () => {
     const saved = { body: 'base', seq: 2 };
     await writing(database, () => database.hosted.update([account, name], { base: saved }));
     expect(await changed()).toEqual([]);
-    // What is new at the provider was merged with it.
+    // The provider's changes were merged into the copy.
     const base = { ...saved, isAhead: true } as const;
     await writing(database, () => database.hosted.update([account, name], { base }));
     expect(await changed()).toEqual([name]);

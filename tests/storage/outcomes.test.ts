@@ -86,7 +86,7 @@ function breakOff(at: number, breaks: (transaction: IDBTransaction) => void): vo
   });
 }
 
-/** Ends a transaction as the browser does when there is no room. */
+/** Ends a transaction as the browser does when there is no space. */
 function endForWantOfRoom(transaction: IDBTransaction): void {
   (transaction as unknown as Record<'_abort', (error: string) => void>)['_abort'](
     'QuotaExceededError',

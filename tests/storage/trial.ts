@@ -25,7 +25,7 @@ export interface Wish {
   /** The destination of a copy. */
   readonly to: string;
   readonly body: string;
-  /** How many milliseconds pass before it. */
+  /** How many milliseconds pass before the action. */
   readonly wait: number;
   /** Whether the worker compacts the specification at the same time. */
   readonly compacting: boolean;
@@ -54,7 +54,7 @@ export class Trial {
   readonly #deaths: readonly number[];
   readonly #snapshots = new Set<string>();
   #happened: readonly Call[] = [];
-  /** The contents of the database after it. */
+  /** The contents of the database after the last step. */
   #stored: Everything = { specs: [], journal: [], restorePoints: [], bodies: [] };
   #process: Mortal;
   #clock = 0;

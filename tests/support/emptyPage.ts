@@ -1,6 +1,8 @@
 import { afterAll } from 'vitest';
 
-/** Files share one page per worker: what one leaves on it must not be found by the next. */
+/**
+ * Test files share one page per worker, so the next file must not find anything that this one has left on it.
+ */
 afterAll(() => {
   document.body.replaceChildren();
   localStorage.clear();

@@ -4,9 +4,10 @@ import * as React from 'react';
 /* Saves an eighth of the CPU time of the tests with a page. */
 
 /*
- * For each element, React notes where it was made, to say so in a warning. It stops by itself after ten
- * thousand elements in a second; here it believes that there were so many already. All of its checks remain.
- * Nothing documented does the same: `Error.stackTraceLimit` does not help, as React sets its own for this.
+ * For each element, React records where it was created, for its warnings. It stops by itself after ten
+ * thousand elements in a second; this makes it believe that there were that many already. All of its checks
+ * remain. No documented setting has this effect: `Error.stackTraceLimit` does not help, because React sets
+ * its own.
  */
 const internals: unknown = Reflect.get(
   React,
@@ -23,7 +24,8 @@ if (typeof internals === 'object' && internals !== null) {
 
 /*
  * To tell whether an element is visible, happy-dom copies the style of each of its ancestors, with
- * `structuredClone`, which takes four times as long as this. Queries by role ask it of all that they find.
+ * `structuredClone`, which takes four times as long as this. Queries by role do this for every element that
+ * they find.
  */
 CSSPropertyManager.prototype.clone = function clone() {
   const properties = Object.fromEntries(

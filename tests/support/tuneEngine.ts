@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Settings of V8 for the threads that run tests, which are started after this. Most of what tests run, they
- * run a few times. By default, V8 optimizes code after a seventh of these bytes, which costs a twelfth of the
- * CPU time of the unit tests. `ROOM_FOR_NEW`: megabytes for what is new, which by default is collected when more
- * of it is still in use and must be copied; that costs another twelfth. scripts/test.mjs sets it for all suites
- * but the server's, which reached the limit of the heap with it.
+ * Settings of V8 for the threads that run tests, which are started after this. Tests run most code only a few
+ * times. By default, V8 optimizes code after a seventh of these bytes, which costs a twelfth of the CPU time
+ * of the unit tests. `ROOM_FOR_NEW`: the size of the young generation in megabytes. With the default size,
+ * garbage is collected while more objects are still in use and must be copied, which costs another twelfth.
+ * scripts/test.mjs sets it for all suites but the server's, which reached the limit of the heap with it.
  */
 export default function tuneEngine(): void {
   setFlagsFromString('--interrupt-budget=1000000');

@@ -24,7 +24,7 @@ function open(capabilities?: string[]) {
   return { model, clock, engine: openEngine(model.fetch, {}, clock) };
 }
 
-/** One comment that meets a fate, after one turn. */
+/** Sends one comment, with this fate of its request, in one turn. */
 async function meeting(fate: Fate, capabilities?: string[]) {
   const { model, engine, clock } = open(capabilities);
   model.fates.push(fate);
@@ -273,7 +273,7 @@ describe('the answers of SPEC.md', () => {
     const id = await engine.save(textOf(['A', 'B']));
     expect(await engine.turn()).toBe(Infinity);
     expect(engine.call(id)).toMatchObject({ state: 'conflict', conflict: { reason: 'missing' } });
-    // The document is made again, and a person says that it goes on.
+    // A person discards the save, whose version is set aside.
     await discardCall(engine.ports, id);
     expect(engine.store.tables.setAside).toHaveLength(1);
   });
@@ -351,7 +351,7 @@ describe('what is assumed of a provider', () => {
       await engine.turn();
       provider.clock.time += 60 * day;
       await opened.signIn();
-      // It is looked for, and sent again only if it was not found.
+      // The engine looks for the comment, and sends it again only if it was not found.
       await engine.drain();
       expect(engine.call(id)).toMatchObject({
         state: 'done',
@@ -435,7 +435,7 @@ describe('time alone', () => {
         );
       }
       model.isDown = true;
-      // An hour without a network, in which every wait has grown as long as it gets.
+      // An hour without a network, after which all waits have their maximum length.
       for (const end = clock.time + 60 * 60_000; clock.time < end;) {
         clock.time += Math.max(1, Math.min(20_000, await engine.turn()));
       }

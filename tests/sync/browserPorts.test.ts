@@ -19,7 +19,7 @@ test.each([
     origin: 'https://app.example',
     isVisible: () => true,
     credentials: browserCredentials(database),
-    // Nothing is merged.
+    // Nothing is merged here.
     merge: {} as MergePort,
   });
   expect([ports.lock, ports.senders].map((one) => one !== undefined)).toEqual([expected, expected]);
@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ['a person', 'ada', undefined],
-  // A session may be there although nobody knows whose: its answers would be stored as everybody's.
+  // There may be a session of an unknown account, whose answers must not be stored as anonymous ones.
   ['nobody', '', 'omit'],
 ])("what %s reads of the app's own provider", async (_who, user, credentials) => {
   const asked = vi.fn<typeof fetch>(async () => Response.json({ totalResults: 0, entry: [] }));
@@ -42,7 +42,7 @@ test.each([
     origin: 'https://app.example',
     isVisible: () => true,
     credentials: browserCredentials(database),
-    // Nothing is merged.
+    // Nothing is merged here.
     merge: {} as MergePort,
   });
   const found = await ports.clientOf(accountAt(user, 'https://app.example/api'));

@@ -33,7 +33,7 @@ async function holding(state: CallState, rest: Partial<PendingCall> = {}) {
 
 const states: readonly CallState[] = [...openStates, 'done', 'cancelled'];
 
-/** Both have changed what can be only one thing; mine waits for a person. */
+/** Brings a save into a conflict: both sides have changed the same value, and mine waits for a person. */
 async function inConflict() {
   const { model, engine } = opened();
   await engine.adopt();
@@ -131,7 +131,7 @@ describe('taking a call back', () => {
     const queued = await engine.comment('behind', { dependsOn: first });
     await discardCall(engine.ports, first);
     expect(engine.call(waiting)).toMatchObject({ state: 'failed', error, attempts: 0 });
-    // Whoever tries it again learns the same.
+    // Trying it again gives the same error.
     await retryCall(engine.ports, waiting);
     await engine.drain();
     expect(engine.call(waiting)).toMatchObject({ state: 'failed', error, attempts: 0 });
@@ -200,7 +200,7 @@ describe('putting back what was taken back', () => {
       expect(await putBackCall(engine.ports, first)).toMatchObject({ ok: true });
       expect(engine.open().map(({ order: place }) => place)).toEqual([order, order + 1]);
     };
-    // What the provider can do is asked before anything is sent.
+    // The provider's capabilities are requested before anything is sent.
     if (isLate) meanwhile = putBack;
     else await putBack();
     await engine.drain();
@@ -249,7 +249,7 @@ describe('putting back what was taken back', () => {
     const { model, engine } = opened();
     await engine.adopt();
     const first = engine.call(await engine.save(textOf(['A', 'B'])));
-    // It was tried, so the next save does not take its place.
+    // The save has been tried, so the next one does not replace it.
     await engine.store.write((rows) => rows.put({ ...first, attempts: 1 }));
     const id = await engine.save(textOf(['A', 'B', 'C']));
     const body = first.save?.body;
@@ -467,7 +467,7 @@ describe('a conflict', () => {
 });
 
 describe('a document that is gone when it is to be saved', () => {
-  /** The engine at the real provider, which can make documents. */
+  /** An engine with the real provider, at which documents can be created. */
   async function gone() {
     const real = await openReal();
     await real.engine.adopt();
@@ -512,12 +512,12 @@ describe('a document that is gone when it is to be saved', () => {
   test('is not saved to while it can’t be made', async () => {
     const { engine, ask, id, names, provider: server } = await gone();
     await createAgain(engine.ports, id);
-    // Somebody was faster.
+    // Somebody else creates it first.
     await ask('POST', '/document/ada', { name: 'shop' });
     await engine.drain();
     const [making] = engine.open();
     expect(engine.open().map(({ state }) => state)).toEqual(['failed', 'queued']);
-    // Nor once it is not to be made any more: what is there now is another one.
+    // Nor after creating it was discarded: the existing document is another one.
     await discardCall(engine.ports, making?.id ?? '');
     await engine.drain();
     expect(engine.open().map(({ state }) => state)).toEqual(['failed']);

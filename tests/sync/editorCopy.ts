@@ -6,7 +6,7 @@ import { ModelProvider } from './modelProvider.ts';
 export interface Real {
   readonly engine: Engine;
   readonly provider: ModelProvider;
-  /** What the editor holds. */
+  /** The names in the editor's specification. */
   copy: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function open(capabilities: readonly string[], namesCommits: boolean): Re
   return { provider: model, engine: openEngine(model.fetch, {}, clock), copy: [] };
 }
 
-/** Reads the head and takes it over, as an open editor does; `upTo` steps, then it is broken off. */
+/** Reads the head and adopts it, as an open editor does; stops after `upTo` steps. */
 export async function adopt(real: Real, upTo = 3): Promise<void> {
   const { ports } = real.engine;
   const client = await ports.clientOf(ada);

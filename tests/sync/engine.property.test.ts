@@ -8,7 +8,7 @@ import { adopt, open, type Real } from './editorCopy.ts';
 import type { Fate } from './modelProvider.ts';
 import { runsOf } from '../support/runs.ts';
 
-/** What a person was told is saved, and what others have saved. */
+/** What was reported to a person as saved, and what others have saved. */
 interface Model {
   readonly said: string[];
   readonly names: Set<string>;
@@ -98,7 +98,7 @@ const commands = [
   ),
 ];
 
-/** Everything is well again, for long enough. */
+/** Ends all faults, and lets the engine run long enough. */
 async function heal(real: Real): Promise<void> {
   real.provider.isDown = false;
   real.provider.fates.length = 0;
@@ -130,7 +130,7 @@ describe.each(providers)(
             .map(({ state, endpoint, error }) => `${endpoint} ${state} ${error}`);
           expect(states).toEqual([]);
           expect(real.provider.comments.map(({ comment }) => comment)).toEqual(model.said);
-          // What the editor saves once more has everything of both.
+          // When the editor saves again, the result contains everything of both sides.
           await adopt(real);
           const head = namesOf(real.provider.documents.get('ada/shop')?.text ?? '{}');
           expect(new Set(head)).toEqual(model.names);
@@ -168,7 +168,7 @@ describe('a copy that is taken over', () => {
         for (const name of mine) expect(real.copy).toContain(name);
         await adopt(real);
         expect(new Set(real.copy)).toEqual(wanted);
-        // Once it has everything, it takes nothing more.
+        // Once the copy has everything, there is nothing more to adopt.
         const { ports } = real.engine;
         expect(await planAdoption(ports, ada, 'ada/shop', textOf(real.copy))).toEqual({
           kind: 'none',

@@ -153,7 +153,7 @@ describe('a copy that is taken over', () => {
     expect(read).toMatchObject({ ok: false, refusal: { code: 'network' } });
     expect(real.engine.document()).toBeUndefined();
     expect(stored).toEqual([]);
-    // What a head says of its document is shown at once, and without the network.
+    // The fields of a document that are stored with its head are shown at once, and without a network.
     real.provider.isDown = false;
     await refreshHead({ ...ports, answers }, { client: down }, ada, 'ada/shop');
     const key = readKey({ endpoint: 'document.get', input: { user: 'ada', document: 'shop' } });

@@ -56,16 +56,18 @@ export interface Engine {
   readonly store: MemoryOutbox;
   readonly ports: TurnPorts;
   readonly clock: Time;
-  /** One turn; gives in how many ms the next is due. */
+  /** Runs one turn; returns after how many milliseconds the next one is due. */
   readonly turn: () => Promise<number>;
-  /** Turns until nothing is due any more that time brings, at most for so many virtual ms. */
+  /**
+   * Runs turns until nothing is due any more, however long one waits; at most for `ms` virtual milliseconds.
+   */
   readonly drain: (ms?: number) => Promise<void>;
-  /** Puts a call into the line and gives its id. */
+  /** Queues a call and returns its id. */
   readonly ask: (call: Partial<NewCall> & Pick<NewCall, 'endpoint'>) => Promise<string>;
   readonly save: (text: string, rest?: Partial<NewCall>) => Promise<string>;
   readonly comment: (text: string, rest?: Partial<NewCall>) => Promise<string>;
   readonly star: (active: boolean, rest?: Partial<NewCall>) => Promise<string>;
-  /** Takes over what the provider has, as the copy on this device. */
+  /** Adopts the provider's document as this device's copy. */
   readonly adopt: () => Promise<void>;
   readonly call: (id: string) => PendingCall;
   /** The document as this device knows it. */
@@ -73,7 +75,7 @@ export interface Engine {
   readonly open: () => readonly PendingCall[];
 }
 
-/** Engines that share a store give no id twice. */
+/** Shared by all engines, because engines with the same store must not use an id twice. */
 let ids = 0;
 
 const shop = { user: 'ada', document: 'shop' };
@@ -91,7 +93,7 @@ export function openEngine(
     now,
     random: () => 1,
     uuid: () => `call-${(ids += 1)}`,
-    // Nothing but the end of a turn ends a wait: time moves between turns only.
+    // Only the end of a turn ends a wait, because the clock is only moved between turns.
     sleep: (_ms, signal) =>
       new Promise((resolve) => {
         if (signal.aborted) resolve();

@@ -5,7 +5,7 @@ interface Request {
 
 type Run = (lock: Lock | null) => Promise<unknown>;
 
-/** One lock as the specification of Web Locks has it: one holder, a queue, and whoever steals. */
+/** A lock as specified by Web Locks: one holder, a queue, and stealing. */
 class FakeLock {
   held: Request | undefined;
   private readonly queue: Request[] = [];
@@ -72,7 +72,7 @@ export class FakeLocks {
     pending: [],
   });
 
-  /** The names of those that somebody has. */
+  /** The names of the locks that are held. */
   get held(): readonly string[] {
     return [...this.locks].filter(([, { held }]) => held !== undefined).map(([name]) => name);
   }

@@ -27,7 +27,7 @@ export async function take(
   return taken.value;
 }
 
-/** Sends every call of the line once, as a leader that knows nothing of the other. */
+/** Sends every call of the queue once, as a leader that does not know of another one. */
 export async function replay(
   store: OutboxStore,
   clock: Time,
@@ -41,7 +41,7 @@ export async function replay(
   for (let turns = 0; turns < 12; turns++) {
     const call = await store.read((rows) => rows.firstOpen(someCall('', 0).account, 'ada/shop'));
     if (call === undefined) return;
-    // A leader finds out about what is uncertain by the same key.
+    // A leader repeats uncertain calls with the same key.
     const claimed = await recorder.record(call, 'claimed').catch(() => undefined);
     if (claimed?.ok !== true || claimed.value === undefined) continue;
     await recorder.record(claimed.value, await send(claimed.value));

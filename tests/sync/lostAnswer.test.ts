@@ -8,7 +8,7 @@ import { openEngine, provider, start, textOf, type Engine, type Time } from './e
 test('a comment whose issue is gone is not looked for again and again: it is sent once more, and refused', async () => {
   let sent = 0;
   const clock = { time: start };
-  // A provider without keys: the first comment's answer is lost, and the issue was never there.
+  // A provider without keys: the answer to the first comment is lost, and the issue does not exist.
   const fetch: Fetch = async (url, { method }) => {
     if (url === `${provider}/`) return Response.json({ capabilities: [] });
     if (method === 'POST' && sent++ === 0) throw new TypeError('lost');
@@ -39,7 +39,7 @@ function lateProvider(clock: Time, delay: number) {
     arrival = clock.time + delay;
     throw new TypeError('lost');
   };
-  /** What a person sees who looks at the provider now. */
+  /** Whether a person who looks at the provider now sees the write. */
   const isThere = () => arrival <= clock.time || sent.length > 1;
   const effects = () => (arrival <= clock.time ? 1 : 0) + sent.slice(1).length;
   return { fetch, sent, isThere, effects };

@@ -1,15 +1,15 @@
 import type { Fetch, HttpAnswer } from '../../src/provider/http.ts';
 
-/** What becomes of the next request that writes. */
+/** What happens to the next write. */
 export type Fate =
   | 'delivered'
-  /** It never arrives, and nobody knows. */
+  /** The request never arrives, and there is no answer. */
   | 'requestLost'
-  /** It has its effect, and the answer is lost. */
+  /** The request has its effect, and the answer is lost. */
   | 'answerLost'
-  /** It has its effect, and a proxy answers 502. */
+  /** The request has its effect, and a proxy answers 502. */
   | 'brokenAfter'
-  /** It is refused with this status, and has no effect. */
+  /** The request is refused with this status, and has no effect. */
   | { readonly status: number; readonly retryAfter?: number };
 
 export interface ModelDocument {
@@ -24,8 +24,8 @@ export interface Effect {
 }
 
 /**
- * A provider in a few lines, which knows documents, stars and comments, and keys and `If-Match` only where it
- * names them. What happens to a request is said beforehand (`fates`).
+ * A minimal provider with documents, stars and comments, which supports keys and `If-Match` only if its
+ * capabilities name them. A test decides beforehand what happens to writes (`fates`).
  */
 export class ModelProvider {
   readonly documents = new Map<string, ModelDocument>();
@@ -40,15 +40,15 @@ export class ModelProvider {
   readonly effects: Effect[] = [];
   /** Every request, as `PUT /document/ada/shop`, with its headers. */
   readonly requests: { readonly line: string; readonly headers: Record<string, string> }[] = [];
-  /** Called when a request comes, before it is answered. */
+  /** Called when a request arrives, before it is answered. */
   onRequest: () => void = () => undefined;
-  /** For the next writes; `delivered` when there is none. */
+  /** The fates of the next writes; `delivered` if there is none. */
   readonly fates: Fate[] = [];
-  /** Nobody gets an answer, nor does anything arrive. */
+  /** Whether no request arrives and nobody gets an answer. */
   isDown = false;
-  /** No token is good. */
+  /** Whether no token is valid. */
   isLocked = false;
-  /** Whether it says which commit a document's head is. */
+  /** Whether answers name the commit of a document's head. */
   namesCommits = true;
   capabilities: readonly string[];
   private readonly answers = new Map<string, { readonly status: number; readonly json: object }>();
@@ -60,7 +60,7 @@ export class ModelProvider {
     this.capabilities = capabilities;
   }
 
-  /** Somebody saves there. */
+  /** Simulates that somebody else saves. */
   put(name: string, text: string): string {
     const id = ++this.ids;
     const commitHash = `commit${id}`;
@@ -71,7 +71,7 @@ export class ModelProvider {
     return commitHash;
   }
 
-  /** How many requests of a method and path came. */
+  /** The number of requests with a method and path. */
   count(line: string): number {
     return this.requests.filter((each) => each.line === line).length;
   }

@@ -9,27 +9,27 @@ import type { Fate } from './modelProvider.ts';
 export interface RealProvider {
   readonly provider: Provider;
   readonly engine: Engine;
-  /** What becomes of the next writes. */
+  /** What happens to the next writes. */
   readonly fates: Fate[];
   /** Calls the API as ada. */
   readonly ask: (method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** Gets a new token, as the old one does not last for ever. */
+  /** Gets a new token, because the old one expires. */
   readonly signIn: () => Promise<void>;
-  /** The names of the types that ada/shop holds. */
+  /** The names of the types in ada/shop. */
   readonly names: () => Promise<readonly string[]>;
-  /** Somebody else saves ada/shop, as a program does that knows the API. */
+  /** Saves ada/shop as somebody else, with a direct call of the API. */
   readonly saveForeign: (names: readonly string[]) => Promise<void>;
 }
 
-/** Internal JSON of a specification that holds types of these names. */
+/** Internal JSON of a specification with types of these names. */
 export function specOf(names: readonly string[]): string {
   const types = names.map((name) => ({ kind: 'struct', name, properties: [] }) as const);
   return printSpec({ ...emptySpecification, types });
 }
 
 /**
- * The engine and the real provider in one process, with ada's document `ada/shop`. What the provider lacks, it
- * neither names nor is sent.
+ * The engine and the real provider in one process, with ada's document `ada/shop`. Unsupported capabilities
+ * are not named by the provider, and their headers are not sent to it.
  */
 export async function openReal(unsupported: readonly string[] = []): Promise<RealProvider> {
   const provider = await openProvider();

@@ -18,7 +18,7 @@ const calls: readonly Partial<PendingCall>[] = [
   { endpoint: 'document.fork', input: path },
 ];
 
-/** A provider that redirects everything to another one, which says yes to everything. */
+/** A provider that redirects everything to another one, which accepts everything. */
 async function redirecting(status: number) {
   const other = await record(() => ({ body: { success: true, message: 'Done', id: 7 } }));
   const elsewhere = ({ url }: Recorded) => ({ Location: `${other.url}${url}` });

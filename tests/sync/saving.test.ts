@@ -62,7 +62,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, unsupported) => 
     const { state, replacedBy = '' } = engine.call(id);
     expect(state).toBe('cancelled');
     expect(engine.call(replacedBy).state).toBe('done');
-    // Both are there as commits of their own.
+    // Both exist as separate commits.
     expect(await commits(opened)).toHaveLength(2);
   });
 
@@ -160,14 +160,14 @@ describe.each(kinds)('a save to the real provider, %s', (_name, unsupported) => 
     await engine.drain();
     expect(engine.call(id)).toMatchObject({ state: 'retry', attempts });
     expect(await names()).toEqual(['Theirs']);
-    // Another page has not waited for anything yet, and need not.
+    // Another page has not waited yet, and need not wait.
     const page = { ...engine.ports, merge };
     await takeTurn(page, createReplayMemory(page), 'page', new AbortController().signal);
     expect(new Set(await names())).toEqual(new Set(['Mine', 'Theirs']));
   });
 });
 
-// Without keys it can't be told: our commits are named by their content.
+// Without keys this can't be known, because the hash of a commit depends only on its content.
 const keyed = kinds.filter(([, unsupported]) => !unsupported.includes('idempotency-key'));
 
 describe.each(keyed)('a save to the real provider, %s', (_name, unsupported) => {
@@ -232,7 +232,7 @@ describe('a provider that says less', () => {
     await engine.turn();
     model.documents.clear();
     await engine.drain();
-    // Where it would be is gone, and what it may have done there with it.
+    // The document no longer exists, and with it whatever the save may have done.
     expect(engine.call(id)).toMatchObject({ state: 'failed', error: 'There is no document.' });
   });
 
@@ -250,7 +250,7 @@ describe('a provider that says less', () => {
       engine.store,
     );
     await engine.save(textOf(['A', 'B']));
-    // What was read before the save arrives after it.
+    // The answer that was read before the save arrives after it.
     await slow.adopt();
     expect(engine.document()?.head?.content).toBe(
       await engine.ports.bodies.contentHash(textOf(['A', 'B'])),
@@ -262,7 +262,7 @@ describe('a provider that says less', () => {
     await engine.adopt();
     const racing = openEngine(
       (url, init) => {
-        // Between the look and the save.
+        // Between the read of the head and the save.
         if (init.method === 'PUT') model.put('ada/shop', textOf(['A', 'Theirs']));
         return model.fetch(url, init);
       },

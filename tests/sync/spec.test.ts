@@ -29,7 +29,7 @@ const spec = {
 };
 type Kind = keyof typeof spec;
 
-/** What the names of the tests say they are about. */
+/** The invariants and table rows that the names of tests mention. */
 const named = ['sync', 'simulation', 'storage'].flatMap((folder) =>
   readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
@@ -70,7 +70,7 @@ describe('the table of parts', () => {
   const files = readdirSync(sync, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );
-  /** What has no job of its own: the types that the parts are given. */
+  /** Files without a job of their own, which only declare the types of the parts' ports. */
   const ports = ['ports.ts'];
 
   test('has every file of the engine once', () => {

@@ -39,7 +39,7 @@ test('a first save names what it was compared with at each attempt, so that its 
   const id = await engine.save(textOf(['mine']));
   await engine.turn();
   expect(engine.call(id).save?.base?.commit).toBe('commit1');
-  // Somebody takes it out again, and others save more often than commits are looked through.
+  // Somebody removes the change again, and others save more often than the engine searches commits.
   for (let times = 0; times < 20; times++) model.put('ada/shop', textOf([`B${times}`]));
   await engine.drain();
   expect(engine.call(id)).toMatchObject({ state: 'done', attempts: 2 });

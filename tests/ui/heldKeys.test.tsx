@@ -21,7 +21,7 @@ function Opening({ opening = true, onSubmit }: OpeningProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            // This page's fields don't tell React what is written into them.
+            // React is not notified of what is written into the fields of this test page.
             onSubmit?.(event.currentTarget.querySelector('input')?.value ?? '');
           }}
         >
@@ -33,7 +33,7 @@ function Opening({ opening = true, onSubmit }: OpeningProps) {
   );
 }
 
-/** True if the page behind gets the key. */
+/** Presses a key; returns true if the page behind gets it. */
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
 
 it('keeps letters until a field of the dialog has the focus, and writes them there', async () => {
@@ -41,7 +41,7 @@ it('keeps letters until a field of the dialog has the focus, and writes them the
   expect(['P', 'e', 'x', 'Backspace', 't', 'Enter', 'Tab'].map((key) => press(key))).not.toContain(
     true,
   );
-  // A field of the page is not meant.
+  // A focused field of the page gets its own keys.
   screen.getByLabelText('Behind').focus();
   expect(press('s')).toBe(false);
   screen.getByLabelText('Name').focus();

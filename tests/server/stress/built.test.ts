@@ -165,8 +165,8 @@ test('a thread of its own reads lists: what was written before, and nothing else
   const written = thread.read('delete from "documents" returning "id"', []);
   await expect(written).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
   await expect(thread.read('select nonsense', [])).rejects.toThrow('no such column: nonsense');
-  // One that ends fails what waits for it, and the next read starts another one. It counts for a while, so
-  // that no machine is slow enough to let it finish before it is ended.
+  // When the thread ends, pending reads fail, and the next read starts another thread. This query takes long,
+  // so that it is still running when the thread is ended.
   const long =
     'with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) from n';
   const waiting = thread.read(long, []);

@@ -178,8 +178,8 @@ describe.each(isFull ? places : places.slice(1))('on %s', (_store, create) => {
         await server?.end('SIGKILL');
         life.isOver = true;
       };
-      // In half of the rounds, the kill happens while the last round's remaining calls are sent; in the
-      // others, they are finished first, however slow the machine is.
+      // In half of the rounds, the kill may happen while the remaining calls of the last round are sent. In
+      // the others, these are finished first, however slow the machine is.
       let killing = round % 2 === 1 ? kill() : undefined;
       while (!life.isOver) {
         for (let left = 1 + roll(random, 5); left > 0; left -= 1) await editor.act();

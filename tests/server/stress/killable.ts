@@ -14,7 +14,7 @@ export interface Place {
   readonly remove: () => Promise<void>;
 }
 
-// Starts the server once, because commands refuse a folder without a database.
+// Creates the database, because commands refuse a place without one.
 async function inFolder(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'typewright-kill-'));
   const made = await openSqlite(folder);

@@ -5,9 +5,9 @@ import type { Stored } from '../world/deviceStorage.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * 2, 3 and 9: looks at what the provider has done since the last look. Nothing has its effect before what
- * was asked for earlier in its stream, or before what it depends on, and nothing that another call took
- * the place of. Where keys are unknown, it can't be told whose effect it was.
+ * Invariants 2, 3 and 9: checks the provider's new effects. No call has its effect before an earlier one of
+ * its stream, before a call that it depends on, or after it was replaced. Skipped for providers without keys,
+ * because there it is unknown which call had an effect.
  */
 export function checkEffects(world: World, contents: ReadonlyMap<Device, Stored>): void {
   const { server, unsupported, seen } = world;
@@ -53,14 +53,14 @@ interface Happened {
   readonly byId: ReadonlyMap<string, PendingCall>;
 }
 
-/** The call of this id, or what took its place. */
+/** The call with this id, or the one that has replaced it. */
 function follow(byId: Happened['byId'], id: string | undefined): PendingCall | undefined {
   for (let call = byId.get(id ?? ''); ; call = byId.get(call.replacedBy)) {
     if (call?.replacedBy === undefined) return call;
   }
 }
 
-/** 2: what another call took the place of, or what was taken back before it left, was never done. */
+/** Invariant 2: a call that was replaced, or taken back before it was sent, never had an effect. */
 export function checkReplaced(
   { server, ledger, unsupported, violate }: World,
   contents: ReadonlyMap<Device, Stored>,

@@ -12,7 +12,10 @@ import type { World } from '../world/world.ts';
 /** States in which a call visibly waits for a person. */
 const waiting: readonly string[] = ['conflict', 'failed', 'signIn'];
 
-/** 7 and 9: all that is left waits for a person, or for a call before it that does; what failed stops nothing else. */
+/**
+ * Invariants 7 and 9: each remaining call waits for a person, or for an earlier call that does; a failed call
+ * stops no others.
+ */
 export async function checkDrained(world: World): Promise<void> {
   for (const { device } of world.people) {
     const open = (await device.environment.storage.look()).calls.filter(isOpen);
@@ -37,12 +40,15 @@ export async function checkDrained(world: World): Promise<void> {
   }
 }
 
-/** The provider itself said that it could not, and the wait after that is not over: at most five minutes. */
+/**
+ * Whether the provider has refused the call for now and the wait after that, at most five minutes, is not
+ * over.
+ */
 function isAskedToWait({ notBefore }: PendingCall, now: number): boolean {
   return notBefore !== undefined && notBefore.why !== 'lost' && notBefore.at > now;
 }
 
-/** What holds when everything is at rest. */
+/** Checks what must hold when nothing is pending any more. */
 export async function checkEnd(world: World): Promise<void> {
   const { server, ledger, unsupported, violate } = world;
   const contents = await readDevices(world);
@@ -65,7 +71,7 @@ export async function checkEnd(world: World): Promise<void> {
   checkCopies(world);
 }
 
-/** 6 and 3: each call under its own account, and in order. */
+/** Invariants 6 and 3: each call is made by its own account, and in order. */
 function checkAccounts(
   { server, violate, people }: World,
   byKey: ReadonlyMap<string, { call: PendingCall; device: Device }>,
@@ -87,7 +93,7 @@ function checkAccounts(
   }
 }
 
-/** 2: what is done has had its effect. */
+/** Invariant 2: each completed call has had its effect. */
 function checkDone(
   { server, violate }: World,
   byKey: ReadonlyMap<string, { call: PendingCall; device: Device }>,
@@ -96,15 +102,15 @@ function checkDone(
   const contents = new Set([...server.commits.values()].map(({ content }) => content));
   for (const { call } of byKey.values()) {
     if (call.state !== 'done' || keys.has(call.id)) continue;
-    // Somebody else saved the same.
+    // Somebody else has saved the same content.
     if (call.save !== undefined && contents.has(call.save.content)) continue;
-    // Gone is gone, and what is there need not be made.
+    // Deleting something that is gone, or creating something that exists, needs no effect.
     if (call.endpoint.endsWith('.delete') || call.endpoint === 'document.create') continue;
     violate(2, `${call.id} ${call.endpoint} is done and had no effect`);
   }
 }
 
-/** 1 and 2: everything that has a text of its own is there once. */
+/** Invariants 1 and 2: everything with a unique text exists once. */
 async function checkDeeds({ ledger, server, violate }: World): Promise<void> {
   const made = (text: string): readonly Effect[] =>
     server.effects.filter(({ body }) => body.includes(text));
@@ -118,7 +124,7 @@ async function checkDeeds({ ledger, server, violate }: World): Promise<void> {
   }
 }
 
-/** 1: every type that was saved is at the provider, or set aside. */
+/** Invariant 1: every saved type is at the provider, or in a version that was set aside. */
 async function checkTypes(
   { ledger, server, violate, people, unsupported }: World,
   contents: ReadonlyMap<Device, Stored>,
@@ -146,7 +152,7 @@ async function checkTypes(
   }
 }
 
-/** 10: what was not taken can be brought back. */
+/** Invariant 10: versions that a person did not take can be brought back. */
 async function checkNotTaken(
   { ledger, violate }: World,
   contents: ReadonlyMap<Device, Stored>,
@@ -161,7 +167,7 @@ async function checkNotTaken(
   }
 }
 
-/** 10: whether a type is in something that can be brought back. */
+/** Invariant 10: whether a type is in a version that can be brought back. */
 async function isAside(contents: ReadonlyMap<Device, Stored>, type: string): Promise<boolean> {
   for (const [device, { setAside }] of contents) {
     for (const { account, body } of setAside) {
@@ -172,7 +178,7 @@ async function isAside(contents: ReadonlyMap<Device, Stored>, type: string): Pro
   return false;
 }
 
-/** 4: every copy is what the provider has. */
+/** Invariant 4: every copy equals the provider's document. */
 function checkCopies({ people, server, violate }: World): void {
   for (const { device } of people) {
     for (const { document, copy } of device.people) {

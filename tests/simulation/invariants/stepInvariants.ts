@@ -6,7 +6,7 @@ import type { Stored } from '../world/deviceStorage.ts';
 import { contentOf, printSpec } from '../texts.ts';
 import type { World } from '../world/world.ts';
 
-/** What holds at every moment. Numbers are those of src/sync/SPEC.md. */
+/** Checks what must hold at every moment. The numbers are those in src/sync/SPEC.md. */
 export async function checkStep(world: World): Promise<void> {
   const contents = await readDevices(world);
   for (const [device, stored] of contents) {
@@ -28,7 +28,10 @@ export async function readDevices({ people }: World): Promise<ReadonlyMap<Device
   return contents;
 }
 
-/** 1: what was acknowledged is in the outbox until it is done, a person took it back, or another call is in its place. */
+/**
+ * Invariant 1: an acknowledged call stays in the outbox until it is done, taken back by a person, or
+ * replaced.
+ */
 function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored): void {
   const byId = new Map(calls.map((call) => [call.id, call]));
   for (const { id, intent, device: name } of ledger.acknowledged.values()) {
@@ -41,15 +44,15 @@ function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored
   }
 
   function isAccountedFor({ replacedBy, endpoint }: PendingCall): boolean {
-    // A star that was set and taken back is none.
+    // A star that was set and removed again needs no call.
     if (endpoint === 'document.star') return true;
     return replacedBy !== undefined && (byId.has(replacedBy) || ledger.forgotten.has(replacedBy));
   }
 }
 
 /**
- * 5 and 8: a device never takes a commit for the head that is older than what it has saved itself, and what
- * is to be saved on top of that names it.
+ * Invariants 5 and 8: a device never considers a commit the head that is older than its own last save, and
+ * the next save on top of that names it.
  */
 function checkHeads({ server, unsupported, violate }: World, device: Device, stored: Stored): void {
   if (unsupported.length > 0) return;
@@ -73,7 +76,7 @@ function checkHeads({ server, unsupported, violate }: World, device: Device, sto
   }
 }
 
-/** 8: the label says Synced only of what the provider has at that commit. */
+/** Invariant 8: the label only says Synced if the provider has this content at that commit. */
 function checkLabels(
   { server, violate, clock, seen }: World,
   device: Device,
@@ -87,7 +90,7 @@ function checkLabels(
     const calls = stored.calls.filter(
       (call) => call.account === account && call.stream === name && isOpen(call),
     );
-    // The word does not depend on the time.
+    // Checked only when something has changed, because the label's word does not depend on the time.
     const { checkedAt, head } = document ?? {};
     const about = `${content} ${checkedAt} ${head?.commit} ${calls.map(({ id, state }) => id + state).join()}`;
     if (seen.labels.get(`${device.name} ${name}`) === about) continue;

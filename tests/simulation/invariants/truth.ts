@@ -3,8 +3,8 @@ import { contentOf } from '../texts.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * 1, 2 and 4 once more, by what the provider itself lists: a server that was killed may have done what it
- * never answered.
+ * Invariants 1, 2 and 4 again, checked by the provider's own lists: a killed server may have done something
+ * without answering.
  */
 export async function checkTruth(world: World): Promise<void> {
   const { people, provider, ledger, violate, clock } = world;

@@ -3,9 +3,12 @@ import { calls } from './callSteps.ts';
 import { someLife, type Step } from './steps.ts';
 import { day } from './troubleSteps.ts';
 
-/** What chance alone brings about too seldom: faults that are aimed at what is asked for next. */
+/** Situations that are too rare by chance alone: faults aimed at the next request. */
 export const aims = {
-  /** The provider breaks off, and is asked again only when it may have forgotten the key. */
+  /**
+   * The provider drops the connection, and the call is repeated only when the provider may have forgotten the
+   * key.
+   */
   forgottenKey: {
     weight: 2,
     run: async (happening) => {
@@ -22,13 +25,13 @@ export const aims = {
       for (let waits = 0; waits < 10 && world.network.next !== undefined; waits++) {
         await world.clock.pass(250);
       }
-      // It has been answered by then, and is mostly not asked again yet.
+      // By then, the call was answered, and mostly not repeated yet.
       await world.clock.pass(250);
       device.skew = 31 * day;
       world.meet('fault clock jump');
     },
   },
-  /** What became of a write, or what it is about, can't be read: the provider forbids it. */
+  /** The provider forbids reading whether a write had its effect, or the object that it is about. */
   forbiddenLook: {
     weight: 2,
     run: async (happening) => {
@@ -45,7 +48,7 @@ export const aims = {
       await clock.pass(roll(random, 10_000));
     },
   },
-  /** A token has expired, and a new one can't be had: what needs it never leaves. */
+  /** A token has expired, and no new one can be obtained, so calls that need it are never sent. */
   tokenLost: {
     weight: 1,
     run: async (happening) => {
@@ -60,7 +63,7 @@ export const aims = {
       await world.clock.pass(roll(random, 10_000));
     },
   },
-  /** Somebody takes back what waits for another call. */
+  /** Somebody takes back a call that waits for another one. */
   takeBackWaiting: {
     weight: 2,
     run: async (happening) => {
@@ -68,11 +71,11 @@ export const aims = {
       await calls.newDocument.run(happening);
       await world.clock.pass(roll(happening.random, 500));
       world.tell(() => `${person.device.name} takes back what waits`);
-      // A store that can't be read is shown to the person, who goes on.
+      // An error of the store is shown to the person, who continues.
       await person.takeBackWaiting().catch(() => undefined);
     },
   },
-  /** Somebody takes back what is pending, or did so before, and puts it back. */
+  /** Somebody takes back a pending call, now or earlier, and queues it again. */
   putBack: {
     weight: 2,
     run: async (happening) => {
@@ -91,7 +94,7 @@ export const aims = {
       world.tell(() => `${person.device.name} puts back what was taken back`);
     },
   },
-  /** Somebody mends what the provider refused. */
+  /** Somebody corrects a call that the provider refused. */
   correct: {
     weight: 2,
     run: async ({ world, person }) => {

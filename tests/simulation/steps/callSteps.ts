@@ -22,7 +22,7 @@ export type CallName =
   | 'poison'
   | 'foreignSave';
 
-/** What a person asks for at one device. */
+/** The calls that a person makes on one device. */
 export const calls: Readonly<Record<CallName, Step>> = {
   addAndSave: {
     weight: 8,
@@ -62,7 +62,7 @@ export const calls: Readonly<Record<CallName, Step>> = {
       await save(happening);
     },
   },
-  /** Something whose outcome nobody learns, and the next thing right after. */
+  /** A call whose outcome nobody learns, and another one right after it. */
   cutOff: {
     weight: 3,
     run: async (happening) => {
@@ -82,7 +82,7 @@ export const calls: Readonly<Record<CallName, Step>> = {
       if (roll(random, 3) > 0) await act.run(next);
     },
   },
-  /** What is saved is at the provider before the answer arrives that was asked for earlier. */
+  /** A save reaches the provider before the answer to an earlier request arrives. */
   overtake: {
     weight: 1,
     run: async (happening) => {
@@ -115,7 +115,7 @@ export const calls: Readonly<Record<CallName, Step>> = {
       if (call !== undefined) current.issues.push(call);
     },
   },
-  /** On an issue that may not be there yet. */
+  /** A comment on an issue that may not exist yet. */
   commentOnNew: {
     weight: 3,
     run: async (happening) => {
@@ -170,7 +170,9 @@ export const calls: Readonly<Record<CallName, Step>> = {
       await ask(happening, { kind: 'other' }, 'document.star', input);
     },
   },
-  /** A document that is made, saved to and perhaps deleted, none of which need have happened yet. */
+  /**
+   * A document that is created, saved and perhaps deleted, while each of these calls may still be pending.
+   */
   newDocument: {
     weight: 2,
     run: async (happening) => {
@@ -183,7 +185,7 @@ export const calls: Readonly<Record<CallName, Step>> = {
       });
       if (made === undefined) return;
       const input = { user: name, document };
-      // Nothing that it has to do with, but whoever asks says so.
+      // The save does not really depend on it, but the caller says so.
       if (roll(random, 3) === 0) await person.save(someLife(happening), { dependsOn: made });
       if (roll(random, 2) === 0) {
         const about = {
@@ -201,7 +203,7 @@ export const calls: Readonly<Record<CallName, Step>> = {
       if (roll(random, 3) === 0) await person.save(someLife(happening), { input });
     },
   },
-  /** Something that the provider refuses for good. */
+  /** A call that the provider refuses permanently. */
   poison: {
     weight: 1,
     run: async (happening) => {
@@ -212,7 +214,7 @@ export const calls: Readonly<Record<CallName, Step>> = {
       } else await comment(happening, input, `poison ${index}`);
     },
   },
-  /** Somebody else, straight at the provider. */
+  /** A save by somebody else, directly at the provider. */
   foreignSave: {
     weight: 3,
     run: async ({ world, person, index }) => {

@@ -6,17 +6,17 @@ import type { Person } from '../world/person.ts';
 import { troubles } from './troubleSteps.ts';
 import type { World } from '../world/world.ts';
 
-/** Something that happens to one device, at the moment `index` of the run. */
+/** The context of a step: one person's device, at the step `index` of the run. */
 export interface Happening {
   readonly world: World;
   readonly person: Person;
-  /** Of this step alone, so that leaving out others changes nothing in it. */
+  /** Random numbers of this step alone, so that leaving out other steps does not change it. */
   readonly random: Random;
   readonly index: number;
 }
 
 export interface Step {
-  /** How often it happens, beside the others. */
+  /** How often the step is chosen, relative to the others. */
   readonly weight: number;
   readonly run: (happening: Happening) => Promise<void> | void;
 }
@@ -27,7 +27,7 @@ export type StepName = keyof typeof steps;
 export const stepNames = Object.keys(steps) as StepName[];
 const bag = stepNames.flatMap((name) => Array<StepName>(steps[name].weight).fill(name));
 
-/** One step of a run as plain data: what happens, and where its own random numbers begin. */
+/** One step of a run as plain data: its name, and the seed of its random numbers. */
 export type PlannedStep = readonly [StepName, number];
 
 export function planSteps(random: Random, count: number): PlannedStep[] {
@@ -38,7 +38,7 @@ export function runStep(name: StepName, happening: Happening): Promise<void> | v
   return steps[name].run(happening);
 }
 
-/** Lives on, mostly; else it is killed at one of the next awaits. */
+/** A life that mostly continues, and otherwise is killed at one of the next awaits. */
 export function someLife({ random, world }: Happening): Life {
   const life = new Life();
   if (roll(random, 12) === 0) {

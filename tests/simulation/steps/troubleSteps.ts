@@ -4,7 +4,7 @@ import { someLife, type Happening, type Step } from './steps.ts';
 
 export const day = 24 * 60 * 60 * 1000;
 
-/** What goes wrong, what goes well again, and time. */
+/** Faults, their ends, and the passing of time. */
 export const troubles = {
   offline: {
     weight: 4,
@@ -33,7 +33,7 @@ export const troubles = {
       withRealm(happening, 'killed', (realm) => realm.life.kill());
     },
   },
-  /** In the middle of whatever it does, at any await. */
+  /** Kills a page or worker at any of its next awaits. */
   killSoon: {
     weight: 5,
     run: (happening) => {
@@ -99,7 +99,8 @@ export const troubles = {
   clock: {
     weight: 1,
     run: ({ world, random, person: { device } }) => {
-      // Where nothing but age tells whether a request may still arrive, a wrong clock breaks assumption 6.
+      // Without keys, only a request's age tells whether it may still arrive, so a wrong clock would violate
+      // assumption 6.
       if (world.unsupported.length > 0) return;
       device.skew = pick(random, [-30, -1, 0, 1, 30]) * day + roll(random, 1000);
       world.meet('fault clock jump');
@@ -184,7 +185,7 @@ function withRealm(
   run(realm);
 }
 
-/** Nobody waits for it; what the store refuses is shown to a person, who goes on. */
+/** Runs without being awaited; an error of the store is shown to the person, who continues. */
 function later(work: Promise<void>): void {
   void work.catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 /** Virtual time: nothing waits for real. */
 export interface Clock {
-  /** ms since 1970, by the world's own clock. */
+  /** Milliseconds since 1970, by the virtual clock. */
   readonly now: () => number;
-  /** Settles after so many virtual ms, or when `signal` is aborted. */
+  /** Settles after `ms` virtual milliseconds, or when `signal` is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Lets everything run that can, then moves to the next timer, for `ms` in all. */
+  /** Runs everything that can run, then moves on to the next timer, until `ms` have passed. */
   readonly pass: (ms: number) => Promise<void>;
-  /** Lets time pass until `work` is done, and gives what it came to. */
+  /** Lets time pass until `work` is done, and returns its result. */
   readonly until: <Value>(work: Promise<Value>) => Promise<Value>;
   /** Counts work that leaves this thread's promises (the server, a database): until it settles, time stands still. */
   readonly busy: <Value>(work: Promise<Value>) => Promise<Value>;
@@ -17,19 +17,21 @@ interface Timer {
   readonly fire: () => void;
 }
 
-/** So much happens at one moment only where something spins. */
+/** More timers at one moment mean an endless loop. */
 const manyAtOnce = 10_000;
 
 export function createClock(start: number): Clock {
   let time = start;
   let working = 0;
-  /** Timers of this very moment that have fired. */
+  /** The number of timers that have fired at the current moment. */
   let atOnce = 0;
   let whenIdle: (() => void) | undefined;
-  /** The next one last; of the same time, the older one is nearer to the end. */
+  /** The next timer is last; of two with the same time, the older one is nearer to the end. */
   const timers: Timer[] = [];
 
-  /** Everything but what `busy` counts goes on by promises alone, which one turn of the loop drains. */
+  /**
+   * Everything except what `busy` counts only uses promises, which a single turn of the event loop drains.
+   */
   async function settle(): Promise<void> {
     for (;;) {
       if (working > 0) {
@@ -95,7 +97,7 @@ export function createClock(start: number): Clock {
       const watched = work.finally(() => {
         isDone = true;
       });
-      // What went wrong is told by `work` itself.
+      // `work` itself reports its errors.
       watched.catch(() => undefined);
       for (;;) {
         await settle();

@@ -6,23 +6,24 @@ import { watchWrites } from '../../storage/watchWrites.ts';
 export type Victim = 'browser' | 'server';
 
 /**
- * Kills the browser or the server at the `at`-th of the moments that pass while it is armed: at a write of the
- * browser's database, at a statement of the server's, and where a request leaves or an answer leaves or arrives.
+ * Kills the browser or the server at the `at`-th crash point while it is armed. Crash points are writes of
+ * the browser's database, statements of the server's database, and requests or answers being sent or
+ * received.
  */
 export class Crash {
   isArmed = false;
-  /** Moments that have passed. */
+  /** The number of crash points that have passed. */
   passed = 0;
-  /** Where it happened, each time. */
+  /** The crash points at which something was killed. */
   readonly where: string[] = [];
-  /** The next moment at which it happens. */
+  /** The next crash point at which something is killed. */
   at: number;
   /** Closes everything that the browser has open. */
   killBrowser: () => void = () => undefined;
   private readonly abort: (() => void)[] = [];
   private isBrowserDead = false;
   private isServerDead = false;
-  /** Requests that the server is at. */
+  /** The number of requests that the server is answering. */
   private inside = 0;
   private crashes = 0;
 
@@ -30,7 +31,7 @@ export class Crash {
     this.at = at;
   }
 
-  /** Whether the victim is dead after this moment. */
+  /** Passes a crash point; returns whether the victim is dead after it. */
   private pass(victim: Victim, what: string): boolean {
     const isDead = () => (victim === 'browser' ? this.isBrowserDead : this.isServerDead);
     if (!this.isArmed || isDead()) return isDead();
@@ -48,7 +49,7 @@ export class Crash {
     return true;
   }
 
-  /** Everything is started anew. */
+  /** Called when everything is started again. */
   restart(): void {
     this.isBrowserDead = false;
   }
@@ -57,7 +58,7 @@ export class Crash {
     this.abort.push(watchWrites(database, (moment) => this.pass('browser', moment)));
   };
 
-  /** A server that was killed answers nobody; the next request finds a new one, on what was committed. */
+  /** A killed server does not answer; the next request finds a new one with the committed data. */
   readonly between =
     (serve: Fetch): Fetch =>
     async (url, init) => {
@@ -68,7 +69,7 @@ export class Crash {
       this.inside += 1;
       try {
         const answer = await serve(url, init);
-        // After its commit, when nobody has heard of it yet.
+        // After the commit, before anybody knows of it.
         this.pass('server', `before it answers ${what}`);
         if (this.crashes !== crashes) throw new TypeError('connection reset');
         this.pass('browser', `before it hears of ${what}`);
@@ -79,7 +80,7 @@ export class Crash {
       }
     };
 
-  /** Watches the statements of every server of this process, until what it gives is called. */
+  /** Watches the statements of all servers in this process, until the returned function is called. */
   watchStatements(): () => void {
     const { prototype } = statementClass();
     const methods = ['run', 'all', 'get'] as const;
@@ -104,7 +105,7 @@ interface Statement {
 
 type Methods = Record<'run' | 'all' | 'get', (this: Statement, ...given: unknown[]) => unknown>;
 
-/** The library gives its class to nobody. */
+/** The library does not export this class. */
 function statementClass(): { readonly prototype: Methods } {
   const database = new Sqlite(':memory:');
   const prototype = Object.getPrototypeOf(database.prepare('select 1')) as Methods;

@@ -7,30 +7,30 @@ import { describeViolation } from '../shrink.ts';
 import { begin, closeWorld, finish } from '../simulate.ts';
 import { createWorld, type Violation } from './world.ts';
 
-/** A flow that is broken off at one of its moments; Infinity: at none. */
+/** A flow that is interrupted at one of its crash points; Infinity: at none. */
 export interface CrashPlan {
   readonly flow: string;
   readonly seed: number;
   readonly at: number;
-  /** What was broken off is broken off once more while it is taken up again. */
+  /** Whether the flow is interrupted a second time while it resumes. */
   readonly isTwice: boolean;
 }
 
 export interface CrashOutcome {
-  /** How many moments there were. */
+  /** The number of crash points. */
   readonly moments: number;
-  /** Where it was broken off. */
+  /** The crash points at which it was interrupted. */
   readonly where: readonly string[];
   readonly violations: readonly Violation[];
   readonly story: readonly string[];
 }
 
-/** How long is waited after each act for what follows from it, in virtual ms. */
+/** How long to wait after each act for its consequences, in virtual milliseconds. */
 const pause = 3000;
-/** Within so many moments after the first crash comes the second. */
+/** The second crash happens within this many crash points after the first. */
 const soon = 40;
 
-/** Does what a flow says on a browser's database, breaks it off, starts everything anew and checks all promises. */
+/** Runs a flow on a browser's database, interrupts it, starts everything again and checks all promises. */
 export async function runFlow(
   { flow, seed, at, isTwice }: CrashPlan,
   isTold = false,
@@ -95,7 +95,7 @@ export async function runFlow(
   return { moments: crash.passed, where: crash.where, violations: world.violations, story };
 }
 
-/** Some of the moments of a flow: each so many-th, from one of them on. */
+/** Some of a flow's crash points: each n-th, beginning with a given one. */
 export interface CrashesWanted {
   readonly kind: 'crashes';
   readonly flow: string;
@@ -107,12 +107,12 @@ export interface CrashesWanted {
 
 export interface CrashesFound {
   readonly flow: string;
-  /** How often what was killed at what. */
+  /** How often each victim was killed at each kind of crash point. */
   readonly met: Readonly<Record<string, number>>;
   readonly failure?: { readonly plan: CrashPlan; readonly story: string };
 }
 
-/** Breaks a flow off at each of these moments, and ends with the first promise that is broken. */
+/** Interrupts a flow at each of these crash points, and stops at the first broken promise. */
 export async function runCrashes(wanted: CrashesWanted): Promise<CrashesFound> {
   const { flow, seed, from, every, isTwice } = wanted;
   const met: Record<string, number> = {};

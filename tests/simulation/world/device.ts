@@ -24,13 +24,16 @@ import { mergeTexts, plainBodies } from '../texts.ts';
 export interface SignedIn {
   readonly name: string;
   readonly account: Account;
-  /** `ada/shop`. */
+  /** The path of the document: `ada/shop`. */
   readonly document: string;
-  /** What the provider gave last. */
+  /** The last token that the provider issued. */
   token: string;
-  /** What this device has: undefined once it was forgotten, another text once it has expired. */
+  /**
+   * The token that this device has stored: undefined after it was forgotten, another text after it has
+   * expired.
+   */
   held: string | undefined;
-  /** What the editor shows, all of it stored on this device. */
+  /** The specification in the editor, completely stored on this device. */
   copy: Specification;
   /** Ids of the calls that opened issues, the latest last. */
   readonly issues: string[];
@@ -42,20 +45,22 @@ interface Environment {
   readonly random: Random;
   readonly storage: DeviceStorage;
   readonly hasLocks: boolean;
-  /** Whether tokens are asked for at the provider, and renewed, as where it is not the app's own. */
+  /**
+   * Whether tokens are requested from the provider and renewed, as for a provider other than the app's own.
+   */
   readonly asksForTokens: boolean;
-  /** Takes a line for the story, where one is told. */
+  /** Adds a line to the story, if one is recorded. */
   readonly tell: (line: () => string) => void;
 }
 
 /** One browser, with several pages and a service worker on one store. */
 export class Device {
   isOffline = false;
-  /** Nothing more can be written. */
+  /** Whether writing fails. */
   isFull = false;
-  /** Nothing can be read. */
+  /** Whether reading fails. */
   isBroken = false;
-  /** What the clock of this device is wrong by, in ms. */
+  /** How far the clock of this device is wrong, in milliseconds. */
   skew = 0;
   readonly name: string;
   readonly people: readonly SignedIn[];
@@ -63,16 +68,16 @@ export class Device {
   readonly browser = new Browser();
   readonly realms = new Set<Realm>();
   readonly environment: Environment;
-  /** What each of its pages in which somebody asks for something knows of the accounts. */
+  /** The accounts that each of the device's pages knows. */
   private readonly pages: readonly OpenAccounts[] = [createOpenAccounts(), createOpenAccounts()];
-  /** Which of them a person is at. */
+  /** The index of the page that a person uses. */
   page = 0;
-  /** Those of whom nothing is here since they were cleared. */
+  /** The accounts of which nothing is stored here since they were cleared. */
   readonly cleared = new Set<Account>();
-  /** Whose calls they were, by their ids. */
+  /** The accounts of calls, by the calls' ids. */
   readonly owners = new Map<string, Account>();
   private ids = 0;
-  /** What was told of each call last. */
+  /** What the story last said about each call. */
   private readonly told = new Map<string, string>();
   private readonly clients = new Map<string, Client>();
   private readonly asked: AskedTokens | undefined;
@@ -114,14 +119,14 @@ export class Device {
     return person;
   }
 
-  /** Of the page that a person is at. */
+  /** The accounts of the page that a person uses. */
   get accounts(): OpenAccounts {
     const at = this.pages[this.page % this.pages.length];
     if (at === undefined) throw new Error('A person is always at some page.');
     return at;
   }
 
-  /** All pages show an account, as when they are loaded while somebody is signed in. */
+  /** Shows an account on all pages, as when they are loaded while somebody is signed in. */
   async showEverywhere(account: Account): Promise<void> {
     const ports = this.ports(new Life());
     for (const page of this.pages) await page.during(ports, account, async () => succeed(account));
@@ -129,7 +134,7 @@ export class Device {
 
   readonly now = () => this.environment.clock.now() + this.skew;
 
-  /** What a page or worker that lives so long asks of the world. */
+  /** The ports of a page or worker with this life. */
   ports(life: Life): Omit<TurnPorts, 'lock'> {
     const { clock, random } = this.environment;
     return {
@@ -183,7 +188,7 @@ export class Device {
     };
   }
 
-  /** What has become of a call, for the story. */
+  /** The state of a call, for the story. */
   private describe({ id, endpoint, state, error, unsure }: PendingCall, life: Life): string {
     const before = this.told.get(id);
     this.told.set(id, state);

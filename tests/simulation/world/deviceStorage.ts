@@ -14,14 +14,14 @@ import type { OutboxStore } from '../../../src/storage/outbox/outboxStore.ts';
 import { plainBodies } from '../texts.ts';
 import type { Clock } from './clock.ts';
 
-/** Everything that a device has stored, for looking at. */
+/** Everything that a device has stored, for checks. */
 export interface Stored {
   readonly calls: readonly PendingCall[];
   readonly documents: readonly HostedDocument[];
   readonly setAside: readonly SetAside[];
 }
 
-/** The store of a device, and a look at it from outside. */
+/** The store of a device, and access to it for checks. */
 export interface DeviceStorage {
   readonly store: OutboxStore;
   readonly look: () => Promise<Stored>;
@@ -83,10 +83,16 @@ interface Owned {
 
 let databases = 0;
 
-/** Hears of each moment at which a browser may die while it writes, and takes back what was not committed. */
+/**
+ * Is notified of each moment at which a browser may die while it writes, and rolls back what was not
+ * committed.
+ */
 export type Watch = (database: Database) => void;
 
-/** The browser's database. Its transactions take real turns of the loop, in which no time passes. */
+/**
+ * The browser's database. Its transactions take real turns of the event loop, during which no virtual time
+ * passes.
+ */
 export function dexieStorage(clock: Clock, watch?: Watch): DeviceStorage {
   const database = openDatabase(`simulation-${databases++}`);
   watch?.(database);

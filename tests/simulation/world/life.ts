@@ -10,7 +10,7 @@ export class Life {
   private end: () => void = () => undefined;
   private thaw: (() => void) | undefined;
   private frozen: Promise<void> | undefined;
-  /** After so many awaits it is killed. */
+  /** The number of awaits after which it is killed. */
   private left = Infinity;
   private readonly whenKilled: (() => void)[] = [];
 
@@ -24,7 +24,7 @@ export class Life {
     return this.frozen !== undefined;
   }
 
-  /** At once, with nothing finished. */
+  /** Kills it at once, without finishing anything. */
   kill(): void {
     if (this.isKilled) return;
     this.isKilled = true;
@@ -36,7 +36,7 @@ export class Life {
     this.left = awaits;
   }
 
-  /** Nothing more happens to it: it thaws, and is not killed at a later await. */
+  /** Ends all faults: it thaws, and is not killed at a later await. */
   spare(): void {
     this.left = Infinity;
     this.unfreeze();
@@ -65,7 +65,7 @@ export class Life {
     if (this.isKilled) await new Promise(() => undefined);
   }
 
-  /** What a page asks for is done whether or not it is there to hear of it. */
+  /** What a page requests is done even if the page is killed before it learns the result. */
   async through<Value>(run: () => Promise<Value>): Promise<Value> {
     await this.gate();
     try {
@@ -75,7 +75,7 @@ export class Life {
     }
   }
 
-  /** What `work` came to; undefined when it was killed meanwhile. */
+  /** The result of `work`; undefined if the page or worker was killed meanwhile. */
   async unlessKilled<Value>(work: Promise<Value>): Promise<Value | undefined> {
     return Promise.race([work, this.ended.then(() => undefined)]);
   }

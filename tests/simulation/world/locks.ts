@@ -11,10 +11,10 @@ interface Request {
   readonly lose: () => void;
 }
 
-/** The lock of whoever replays. */
+/** The name of the lock for replaying. */
 const replayLock = 'typewright-outbox';
 
-/** Who has a lock, and who waits for it. */
+/** The holder of a lock, and those who wait for it. */
 interface Line {
   holder?: Request | undefined;
   waiting: Request[];
@@ -25,7 +25,7 @@ export class Browser {
   private readonly lines = new Map<string, Line>();
   private readonly ears = new Set<{ life: Life; hear: (message: ReplayMessage) => void }>();
 
-  /** Takes the lock away from whoever replays, as a page with `steal` does that then closes. */
+  /** Takes the lock away from its holder, like a page that requests it with `steal` and then closes. */
   steal(): boolean {
     const line = this.lineOf(replayLock);
     const { holder } = line;
@@ -41,7 +41,7 @@ export class Browser {
       options: LockOptions,
       run: (lock: Lock | null) => Promise<unknown>,
     ) => {
-      // What was killed asks for nothing more, even if its code goes on up to the next await.
+      // A killed page requests nothing more, even if its code continues up to the next await.
       if (life.isKilled) return new Promise<never>(() => undefined);
       const { ifAvailable = false, steal = false, signal } = options;
       const line = this.lineOf(name);

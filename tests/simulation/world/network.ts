@@ -2,16 +2,16 @@ import type { Fetch, HttpAnswer } from '../../../src/provider/http.ts';
 import { pick, roll, type Random } from '../../fuzz/random.ts';
 import type { Clock } from './clock.ts';
 
-/** Where tokens are asked for, below the address of the provider's API. */
+/** The path for requesting tokens, below the address of the provider's API. */
 export const tokenPath = '/authorization/token';
 
-/** How long a sender waits for an answer that does not come, in ms. */
+/** How long a sender waits for an answer, in milliseconds. */
 const patience = 8000;
 
 interface Sending {
   readonly clock: Clock;
   readonly random: Random;
-  /** It reaches the server, and is answered. */
+  /** Delivers the request to the server, which answers it. */
   readonly arrive: () => Promise<HttpAnswer>;
 }
 
@@ -20,28 +20,28 @@ async function fail(clock: Clock, ms: number, why: string): Promise<never> {
   throw new TypeError(why);
 }
 
-/** What can become of one request. */
+/** What can happen to a request. */
 export const faults = {
   requestLost: ({ clock }) => fail(clock, patience, 'request lost'),
   answerLost: async ({ clock, arrive }) => {
     await arrive();
     return fail(clock, patience, 'answer lost');
   },
-  /** The answer takes its time, and others overtake it. */
+  /** The answer is slow, and others overtake it. */
   slowAnswer: async ({ clock, random, arrive }) => {
     const answer = await arrive();
     await clock.sleep(roll(random, patience));
     return answer;
   },
-  /** It arrives again after a while. */
+  /** The request arrives again after a while. */
   duplicated: async ({ clock, random, arrive }) => {
     const first = await arrive();
     void clock.sleep(roll(random, 20_000)).then(arrive);
     return first;
   },
-  /** It arrives twice at the same time, and the sender gets the other one's answer. */
+  /** The request arrives twice at the same time, and the sender gets the answer to the second. */
   twin: async ({ arrive }) => (await Promise.all([arrive(), arrive()]))[1],
-  /** The sender gives up before it arrives. */
+  /** The sender gives up before the request arrives. */
   late: ({ clock, random, arrive }) => {
     void clock.sleep(patience + roll(random, 20_000)).then(arrive);
     return fail(clock, patience, 'late');
@@ -52,13 +52,16 @@ export const faults = {
     return fail(clock, 5, 'killed after its commit');
   },
   unavailable: async () => refused(503),
-  /** A proxy says so of what the server has done. */
+  /** A proxy answers with an error although the server has done the call. */
   brokenOff: async ({ arrive }) => {
     await arrive();
     return refused(502);
   },
   timedOut: async () => refused(408),
-  /** Something in between sends it elsewhere, perhaps of what the server has done; browsers show no status. */
+  /**
+   * Something in between redirects the request, perhaps after the server has done the call; browsers show no
+   * status.
+   */
   redirected: async ({ random, arrive }) => {
     if (roll(random, 2) === 0) await arrive();
     return answerOf(pick(random, [0, 301, 307]), '');
@@ -67,25 +70,25 @@ export const faults = {
   tooMany: async ({ random }) => refused(429, { 'Retry-After': String(1 + roll(random, 10)) }),
   /** The sign-in page of a hotel. */
   hotel: async () => answerOf(200, '<title>Welcome</title>', { 'Content-Type': 'text/html' }),
-  /** A firewall lets it through no more. */
+  /** A firewall blocks the request. */
   forbidden: async () => refused(403),
 } as const satisfies Readonly<Record<string, (sending: Sending) => Promise<HttpAnswer>>>;
 
 export type Fault = keyof typeof faults;
 export const faultNames = Object.keys(faults) as Fault[];
-/** What stops a stream until a person comes is met only where it is aimed at a request. */
+/** Faults that stop a stream until a person acts only occur when they are aimed at a request. */
 const aimed: readonly Fault[] = ['forbidden'];
 
 export interface Network {
   /** Share of requests that meet a fault, from 0 to 1. */
   trouble: number;
-  /** The server answers nobody. */
+  /** Whether the server answers nobody. */
   isDown: boolean;
-  /** What becomes of the next write. */
+  /** The fault of the next write. */
   next: Fault | undefined;
-  /** What becomes of the next read of a document. */
+  /** The fault of the next read of a document. */
   nextRead: Fault | undefined;
-  /** What becomes of the next request for a token. */
+  /** The fault of the next request for a token. */
   nextToken: Fault | undefined;
   readonly fetchFor: (device: { readonly isOffline: boolean }) => Fetch;
 }

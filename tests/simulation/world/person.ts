@@ -24,14 +24,14 @@ import type { Intent, Ledger } from '../ledger.ts';
 import { Life } from './life.ts';
 import { contentOf, plainBodies, printSpec, readSpec } from '../texts.ts';
 
-/** Somebody at a device, who does what a page offers. Each time the page may be killed at any await. */
+/** A person at a device, who uses a page. In each action, the page may be killed at any await. */
 export class Person {
   readonly device: Device;
   readonly ledger: Ledger;
-  /** Whether an effect is there, for one who goes and looks. */
+  /** Whether a call's effect can be found at the provider. */
   private readonly isThere: (call: PendingCall) => Promise<boolean>;
 
-  /** What a provider gives whoever signs in. */
+  /** The token that the provider issues for somebody who signs in. */
   private readonly newToken: (who: SignedIn) => Promise<string>;
 
   constructor(
@@ -46,7 +46,7 @@ export class Person {
     this.isThere = isThere;
   }
 
-  /** Gives the call's id when the screen said that it is saved. */
+  /** Makes a call; returns its id if the screen reported it as saved. */
   async ask(
     intent: Intent,
     wanted: Omit<NewCall, 'account'>,
@@ -83,7 +83,7 @@ export class Person {
     );
   }
 
-  /** Takes over what the provider has, as an open editor does. */
+  /** Adopts the provider's document, as an open editor does. */
   async adopt(life = new Life()): Promise<void> {
     const { current, accounts } = this.device;
     const { account, document, copy } = current;
@@ -92,15 +92,15 @@ export class Person {
     if (client === 'signIn') return;
     await accounts.during(ports, account, (open) => refreshHead(open, client, account, document));
     const plan = await planAdoption(ports, account, document, printSpec(copy));
-    // What was typed meanwhile is merged the next time.
+    // Changes that were typed meanwhile are merged the next time.
     if (current.copy !== copy || (plan.kind !== 'take' && plan.kind !== 'conflicts')) return;
-    // This person takes theirs where the two can't be merged, and keeps nothing of it.
+    // If the two can't be merged, this person takes the provider's version and discards the own one.
     current.copy = readSpec(plan.kind === 'take' ? plan.text : plan.theirs);
     const isAhead = plan.kind === 'take' && plan.isAhead;
     await confirmAdoption(ports, account, document, plan.head, { isAhead });
   }
 
-  /** What a person does about what waits for one; one who is impatient also about what does not. */
+  /** Decides about calls that wait for a person; an impatient person also about others. */
   async decide(random: Random, isImpatient = false, life = new Life()): Promise<void> {
     const { device } = this;
     const ports = device.ports(life);
@@ -136,7 +136,7 @@ export class Person {
     }
   }
 
-  /** Sends comments that the provider refused to the issue that is there. */
+  /** Sends refused comments to the existing issue instead. */
   async correct(issue: number): Promise<void> {
     const { device } = this;
     const ports = device.ports(new Life());
@@ -148,7 +148,7 @@ export class Person {
     device.wake();
   }
 
-  /** Puts back a call that was taken back: the last one, mostly. Gives whether it is queued again. */
+  /** Queues a call again that was taken back, mostly the last one. Returns whether it was queued. */
   async putBack(random: Random, life: Life): Promise<boolean> {
     const { device } = this;
     const cancelled = (await device.environment.storage.look()).calls.filter(
@@ -165,8 +165,8 @@ export class Person {
   }
 
   /**
-   * What took the place of a call is now what was acknowledged. What counts is what is stored: a page that was
-   * told of a failure may have written it all the same. Gives whether there is such a call.
+   * Records that the replacement of a call is now acknowledged. The stored row counts, because a page that
+   * got an error may have written it. Returns whether there is a replacement.
    */
   private async follow(id: string): Promise<boolean> {
     const { ledger } = this;
@@ -206,7 +206,7 @@ export class Person {
 
   async discard({ id, account, save }: PendingCall, life: Life): Promise<void> {
     const { ledger, device } = this;
-    // Before it is known to be done: a killed page may have done it.
+    // Recorded before the result is known, because a killed page may have done it.
     const wasDiscarded = ledger.discarded.has(id);
     ledger.discarded.add(id);
     const done = await discardCall(device.ports(life), id);
@@ -222,7 +222,7 @@ export class Person {
     if (save !== undefined) this.leave(account, save.body, `what ${id} was to save`);
   }
 
-  /** A person did not take it: it can be brought back. */
+  /** Records that a person did not take a version, so that it must be possible to bring it back. */
   private leave(account: string, body: string, why: string): void {
     if (this.device.cleared.has(account)) return;
     this.ledger.notTaken.push({ device: this.device.name, account, body, why });
@@ -269,7 +269,7 @@ export class Person {
     const { account } = current;
     current.held = undefined;
     await this.wipe(current);
-    // Who signs in again meanwhile has something here.
+    // Somebody who has signed in again meanwhile has data here.
     if (current.held === undefined) device.cleared.add(account);
   }
 
@@ -308,7 +308,7 @@ export class Person {
     }
   }
 
-  /** Somebody else sits down at the device; who was there before is remembered, or not. */
+  /** Somebody else uses the device; the previous person stays signed in or not, by `isRemembered`. */
   switchTo(next: SignedIn, isRemembered: boolean): void {
     const { device } = this;
     if (!isRemembered) device.current.held = undefined;
@@ -321,7 +321,7 @@ export function pathOf(document: string): JsonObject {
   return { user, document: name };
 }
 
-/** All of mine, and what only theirs has. */
+/** Everything of mine, and what only theirs has. */
 function both(mine: Specification, theirs: Specification): Specification {
   const names = new Set(mine.types.map(({ name }) => name));
   const more = theirs.types.filter(({ name }) => !names.has(name));

@@ -7,7 +7,7 @@ import { Life } from './life.ts';
 
 export type RealmKind = 'page' | 'worker';
 
-/** How long a service worker goes on, in ms. */
+/** How long a service worker lives, in milliseconds. */
 const workerTime = 60_000;
 
 let opened = 0;

@@ -6,19 +6,19 @@ import { answerOf, tokenPath } from './network.ts';
 export const baseUrl = 'https://provider.test/api';
 const real = 'http://localhost:8080/api';
 
-/** What of ours the provider does not support. */
+/** The features of our provider that another one may not support. */
 export type Unsupported = readonly ('idempotency-key' | 'if-match')[];
 
 /** A write that the provider has done. */
 export interface Effect {
   readonly key: string | undefined;
-  /** Whose token it was. */
+  /** The name of the person whose token was sent. */
   readonly who: string;
   readonly call: string;
   readonly body: string;
 }
 
-/** What a document held after a commit. */
+/** The content of a document after a commit. */
 export interface Committed {
   readonly content: string;
   readonly types: ReadonlySet<string>;
@@ -27,10 +27,10 @@ export interface Committed {
 /** The provider as devices reach it, with a record of all that it does. */
 export interface Server {
   readonly serve: Fetch;
-  /** In order; a key's second answer is none. */
+  /** The effects in order; repeating an answer by its key is no effect. */
   readonly effects: readonly Effect[];
   readonly commits: ReadonlyMap<string, Committed>;
-  /** Which commit came when: later ones have higher numbers. */
+  /** The order of commits: later ones have higher numbers. */
   readonly order: ReadonlyMap<string, number>;
   /** The number of the commit that a call has made, by its key. */
   readonly made: ReadonlyMap<string, number>;
@@ -49,11 +49,11 @@ interface Settings {
   readonly provider: Provider;
   readonly now: () => number;
   readonly unsupported: Unsupported;
-  /** Name by token; those that are asked for are added. */
+  /** Names by token; newly issued tokens are added. */
   readonly people: Map<string, string>;
   readonly tell: (line: () => string) => void;
   readonly meet: (what: string) => void;
-  /** A commit takes the place of one whose content it does not have. */
+  /** Called when a commit replaces one without containing its changes. */
   readonly onLoss: (document: string, lost: readonly string[]) => void;
   readonly onUnguarded: (document: string) => void;
 }
@@ -66,7 +66,7 @@ export function createServer(settings: Settings): Server {
   const heads = new Map<string, string>();
   const order = new Map<string, number>();
   const made = new Map<string, number>();
-  /** What the provider says of itself to whom it lets in, which is always the same. */
+  /** The provider's answers about itself, by token; they are always the same. */
   const about = new Map<string, Answered>();
 
   function noteCommit(path: string, ifMatch: string | undefined, text: string, commit: string) {
@@ -85,7 +85,7 @@ export function createServer(settings: Settings): Server {
     order.set(commit, order.size);
   }
 
-  /** What the document began with. */
+  /** The initial content of a document. */
   function noteRead(path: string, text: string) {
     if (heads.has(path)) return;
     const { commitHash, spec } = JSON.parse(text) as { commitHash?: string; spec?: unknown };
@@ -154,7 +154,7 @@ export function createServer(settings: Settings): Server {
   return { serve, effects, commits, order, made, heads };
 }
 
-/** As it is written in `headers`; names have no case. */
+/** The name as it is spelled in `headers`; header names are case-insensitive. */
 function nameOf(headers: Readonly<Record<string, string>>, name: string): string {
   return Object.keys(headers).find((each) => each.toLowerCase() === name) ?? name;
 }
@@ -168,7 +168,7 @@ function without(text: string, unsupported: Unsupported): string {
   return JSON.stringify({ ...about, capabilities: left });
 }
 
-/** The rows of the table of answers in src/sync/SPEC.md that a server gives. */
+/** The rows of the table of answers in src/sync/SPEC.md that a server can cause. */
 export const answerRows = [
   '2xx',
   '409 with Retry-After',

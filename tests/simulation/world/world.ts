@@ -14,7 +14,7 @@ import { dexieStorage, memoryStorage, type Watch } from './deviceStorage.ts';
 
 export type StoreKind = 'memory' | 'dexie';
 
-/** A promise of src/sync/SPEC.md that was not kept. */
+/** A broken promise of src/sync/SPEC.md. */
 export interface Violation {
   readonly invariant: number;
   readonly what: string;
@@ -35,12 +35,12 @@ export interface World {
   /** The issue that everybody comments on, by its document. */
   readonly issues: ReadonlyMap<string, number>;
   readonly violations: Violation[];
-  /** What was looked at last: of each label, what it was said of; of the effects, how many. */
+  /** What has been checked: the facts of each label, and the number of effects. */
   readonly seen: { readonly labels: Map<string, string>; effects: number };
   readonly tell: (line: () => string) => void;
   readonly meet: (what: string) => void;
   readonly violate: (invariant: number, what: string) => void;
-  /** Adds a type to what the provider has, as a program does that knows its API. */
+  /** Adds a type to the provider's document, as a program that calls the API does. */
   readonly saveForeign: (document: string, token: string, type: string) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface WorldSettings {
   readonly meet: (what: string) => void;
   /** Who is on which device; by default ada on both, bob on the first. */
   readonly devices?: readonly (readonly string[])[];
-  /** What the provider lacks; by default that is a matter of luck. */
+  /** What the provider does not support; by default chosen at random. */
   readonly unsupported?: Unsupported;
   /** What is between the devices and the server. */
   readonly between?: (serve: Fetch) => Fetch;
@@ -65,7 +65,7 @@ const start = Date.parse('2026-03-04T05:06:07.000Z');
 /** Two people, two devices and their provider: ada has both, bob signs in on the first one, too. */
 export async function createWorld(settings: WorldSettings): Promise<World> {
   const { seed, store, story, meet, between = (serve) => serve, devices: on = usual } = settings;
-  // Of its own, so that nothing of a run, like the numbers that are given, depends on those before it.
+  // A new provider for each run, so that nothing, such as assigned ids, depends on earlier runs.
   const provider = await openProvider();
   const random = createRandom(seed);
   const clock = createClock(start);
@@ -93,7 +93,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   }
   const tokens = new Map(people.map(({ name, token }) => [token, name]));
   const issuedAt = new Map(people.map(({ token }) => [token, start]));
-  /** The same one while it lasts. */
+  /** The same token as long as it is valid. */
   const newToken = async ({ name, token }: { readonly name: string; readonly token: string }) => {
     if (clock.now() - (issuedAt.get(token) ?? 0) < tokenLife / 2) return token;
     provider.clock.time = clock.now();
@@ -116,13 +116,13 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
       violate(5, `${document}: a save left out ${lost.join()}, which was there`);
     },
   });
-  // What the network itself sends twice, nobody but a key can tell.
+  // Without keys, the provider can't recognise a request that the network sends twice.
   const never: readonly Fault[] = unsupported.includes('idempotency-key')
     ? ['duplicated', 'twin']
     : [];
   const meetFault = (fault: string) => meet(`fault ${fault}`);
   const network = createNetwork(clock, random, between(server.serve), meetFault, never);
-  // By the seed alone, so that other runs, and those that are kept as cases, stay what they are.
+  // Chosen by the seed alone, so that existing runs, and those saved as cases, stay the same.
   const asksForTokens = seed % 5 > 2;
   const devices = on.map((who, index) => {
     const storage = store === 'dexie' ? dexieStorage(clock, settings.watch) : memoryStorage();
@@ -140,7 +140,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   });
   const isThere = async ({ id, save, stream }: PendingCall) => {
     if (save !== undefined) {
-      // The same may have been saved to another document.
+      // The same content may have been saved to another document.
       const own = server.effects.filter(({ call }) => call === `PUT /document/${stream}`);
       return own.some(({ body }) => {
         const { spec } = JSON.parse(body) as { spec: unknown };

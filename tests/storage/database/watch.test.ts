@@ -23,7 +23,7 @@ function openTwo() {
   return [createSpecStore(openDatabase(name)), createSpecStore(openDatabase(name))] as const;
 }
 
-/** What a tab was last notified of, and how often. */
+/** The last value that a tab was notified of, and how often it was notified. */
 function watching<Value>(read: () => Promise<Value>) {
   const told: Value[] = [];
   stop = watch(read, (value) => told.push(value));

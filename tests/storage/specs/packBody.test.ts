@@ -6,7 +6,7 @@ describe('hashes', () => {
     const text = 'Ünïcode \u0000 and more';
     const own = await hashText(text);
     const { subtle } = crypto;
-    // As on a page over plain http.
+    // Simulates a page over plain http.
     Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
     try {
       expect(await hashText(text)).toBe(own);

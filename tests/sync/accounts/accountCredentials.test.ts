@@ -29,7 +29,7 @@ function sharedSettings(): SettingsPort & { readonly stored: Map<string, unknown
   };
 }
 
-/** One after the other for each name, as Web Locks do. */
+/** Runs tasks one after the other for each name, as Web Locks do. */
 function createAlone() {
   const turns = new Map<string, Promise<unknown>>();
   return <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {

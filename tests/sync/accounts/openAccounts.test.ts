@@ -20,7 +20,7 @@ const tag = {
 };
 const cleared = { ok: false, refusal: { code: 'cleared' } };
 
-/** Ends when it is told to. */
+/** A task that the test ends. */
 function task() {
   let end: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
@@ -29,13 +29,13 @@ function task() {
   return { done, end };
 }
 
-/** A page: what it knows of accounts is its own, what is stored is everybody's. */
+/** A page with its own knowledge of accounts, on a store that it shares with others. */
 function page({ store }: Pick<DeviceStorage, 'store'>) {
   const accounts = createOpenAccounts();
   const { ports } = openEngine(() => Promise.reject(new Error('offline')), { store });
   return {
     signIn: () => accounts.reopen(ports, ada),
-    /** Puts a call into the line, at once or after `moment`. */
+    /** Queues a call, at once or after `moment`. */
     ask: (account = ada, moment?: Promise<void>) =>
       accounts.during(ports, account, async (open) => {
         await moment;
@@ -44,7 +44,7 @@ function page({ store }: Pick<DeviceStorage, 'store'>) {
   };
 }
 
-/** A device that has no room, until it is said to have some. */
+/** A device whose storage is full, until `isFull` is set to false. */
 function fullDevice() {
   const { store, wipe } = memoryStorage();
   const device = { isFull: true, store, wipe };

@@ -5,18 +5,18 @@ import { coalesce } from '../../../src/sync/calls/coalescing.ts';
 import { openStates } from '../../storage/callStates.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 
-/** What a person asks for, one after the other, and what is on its way meanwhile. */
+/** The actions of a person and of the engine, one after the other. */
 type Asked =
   | { readonly kind: 'save'; readonly text: string }
   | { readonly kind: 'switch' }
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'tag'; readonly version: string }
-  /** The first call in the line is sent, and its answer is awaited. */
+  /** The first call in the queue is sent, and its answer is pending. */
   | { readonly kind: 'send' }
   /** The first call is done. */
   | { readonly kind: 'done' };
 
-/** What a provider has, in the plainest words. */
+/** A minimal model of a provider's state. */
 interface Provider {
   readonly saves: readonly string[];
   readonly isStarred: boolean;
@@ -33,8 +33,8 @@ const asked: fc.Arbitrary<Asked> = fc.oneof(
 );
 
 /**
- * The call that a wish becomes. A save is made of what was saved last, and a star becomes what it is not by
- * then, as the screen shows it.
+ * The call for an action. A save is based on the last one, and a star is toggled, based on what the screen
+ * shows.
  */
 function callOf(wish: Asked, order: number, isStarred: boolean, copy: string): PendingCall {
   const id = `c${order}`;
@@ -74,7 +74,10 @@ function apply({ saves, isStarred, said }: Provider, call: PendingCall): Provide
   }
 }
 
-/** Plays wishes with and without coalescing; gives what the provider has either way, and what was touched. */
+/**
+ * Plays actions with and without coalescing; returns the provider's state in both cases, and what was
+ * touched.
+ */
 function play(wishes: readonly Asked[], isStarredBefore: boolean) {
   let plain: Provider = { saves: [], isStarred: isStarredBefore, said: [] };
   let real = plain;
@@ -151,7 +154,7 @@ const saveOf = (id: string, rest: Partial<PendingCall> = {}) =>
     save: { body: id, content: id, base: { body: `base of ${id}`, commit: `c-${id}`, seq: 1 } },
     ...rest,
   });
-/** A save that was made of `a`. */
+/** A save that is based on `a`. */
 const next = (rest: Partial<PendingCall> = {}) =>
   saveOf('b', {
     save: { body: 'b', content: 'b', base: { body: 'a', commit: 'c-a', seq: 1 } },
@@ -205,7 +208,7 @@ describe('two saves in a row', () => {
   });
 
   test('stay two where the second was not made of the first', () => {
-    // What came of a merge, or of a person's choice, holds what the copy on this device does not.
+    // The result of a merge or of a person's choice contains changes that this device's copy does not have.
     expect(coalesce([saveOf('merged')], next()).replaced).toEqual([]);
     expect(
       coalesce([saveOf('a')], saveOf('b', { save: { body: 'b', content: 'b' } })).replaced,

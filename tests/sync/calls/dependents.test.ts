@@ -50,7 +50,7 @@ describe('what waits for another call', () => {
       input: { user: 'ada', document: 'other', body: { active: true } },
       dependsOn: first,
     });
-    // The first is answered between the look at it and the note that the second waits.
+    // The first call is answered after the engine has read it, and before it stores that the second waits.
     const { store } = engine;
     let reads = 0;
     const done = async () => {
@@ -76,7 +76,7 @@ describe('what waits for another call', () => {
     );
     await store.write(async (rows) => {
       const call = await rows.call(first);
-      // As if another lane was sending it.
+      // Simulates that another lane has sent the first call.
       if (call !== undefined) await rows.put({ ...call, state: 'failed' });
     });
     await racing.drain(60_000);
@@ -117,7 +117,7 @@ describe('what waits for another call', () => {
     await engine.turn();
     expect(engine.call(first).state).toBe('done');
     expect(engine.call(second).state).not.toBe('done');
-    // A week later the collector forgets what was done.
+    // A week later, completed calls are deleted.
     const forgetful = openEngine(
       model.fetch,
       {

@@ -136,7 +136,7 @@ describe('what is on its way', () => {
 });
 
 describe('when it has to be said anew', () => {
-  /** What is said, without when that ends. */
+  /** The label without the time when it expires. */
   const wordsOf = (each: SyncFacts, now: number) => {
     const { changesAt: _when, ...words } = labelOf(each, now);
     return words;

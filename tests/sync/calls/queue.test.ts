@@ -137,7 +137,7 @@ describe('what a save is made of', () => {
     await engine.store.write((rows) => rows.putDocument({ account: ada, name: 'ada/shop', base }));
     const first = await engine.save(textOf(['A']));
     expect(engine.call(first).save?.base).toEqual(base);
-    // Something between the two, so that the second does not take the first one's place.
+    // A call in between, so that the second save does not replace the first.
     await engine.star(true);
     const { body } = await saved(textOf(['A', 'B']));
     const second = await engine.save(textOf(['A', 'B']));
@@ -192,7 +192,7 @@ describe('what a save is made of', () => {
         }
         const saves = engine.open().flatMap(({ save }) => (save === undefined ? [] : [save]));
         for (const [at, { base }] of saves.entries()) expect(base?.body).toBe(saves[at - 1]?.body);
-        // The copy on this device is what was saved last.
+        // The base of this device's copy is the last save.
         expect(engine.document()?.base?.body).toBe(saves.at(-1)?.body);
       }),
     );

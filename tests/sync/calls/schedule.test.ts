@@ -149,7 +149,7 @@ describe('a provider that can’t be reached', () => {
     expect(gates.remaining('p')).toBe(1);
     clock.time += 1;
     expect(gates.remaining('p')).toBe(0);
-    // It has not answered yet.
+    // The provider has not answered yet.
     expect(gates.isClosed('p')).toBe(true);
   });
 

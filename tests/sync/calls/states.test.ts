@@ -7,8 +7,9 @@ import { transitions, type CallEvent } from '../../../src/sync/calls/states.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 
 /**
- * The table once more, by hand and the other way round: for each event, where each state goes. A state that
- * is not named can never be told it. `-` means that it comes too late to matter.
+ * The table of states, written again by hand and transposed: for each event, the next state from each state.
+ * A state that is not named can never receive the event. `-` means that the event comes too late to have an
+ * effect.
  */
 const expected: Readonly<Record<CallEvent, string>> = {
   claimed: 'queued>sending retry>sending uncertain>sending',
@@ -47,7 +48,7 @@ function expectedNext(state: CallState, event: CallEvent): string {
   return next === '-' ? 'ignored' : next;
 }
 
-/** A call as it can be met in a state. */
+/** A call as it can exist in its state. */
 const calls: fc.Arbitrary<PendingCall> = fc
   .record({
     state: fc.constantFrom(...states),
@@ -70,7 +71,7 @@ const calls: fc.Arbitrary<PendingCall> = fc
     }),
   );
 
-/** What happens, with what it brings along. */
+/** Events with their details. */
 const happenings = fc.record({
   event: fc.constantFrom(...events),
   detail: fc.record(
@@ -261,7 +262,7 @@ describe('a call after an event', () => {
   });
 
   test('invariant 1: no event that nobody asked for ends a call that the provider does not have', () => {
-    // A person asks for `discarded`, `replaced` puts another call in its place in the same transaction.
+    // `discarded` is a person's decision; `replaced` adds the replacement in the same transaction.
     const asked: readonly CallEvent[] = ['discarded', 'replaced'];
     const taken: readonly CallEvent[] = ['succeeded', 'hadEffect'];
     fc.assert(

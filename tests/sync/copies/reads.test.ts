@@ -39,7 +39,7 @@ describe('reads of a provider', () => {
   let outbox: MemoryOutbox;
   let ports: ReadPorts;
   let stored: Map<string, AnswerRow>;
-  /** What happens while a request is on its way. */
+  /** What happens while a request is pending. */
   let meanwhile: () => Promise<void>;
   let isOffline = false;
 
@@ -117,7 +117,7 @@ describe('reads of a provider', () => {
       clientOf: async (who) => (who === nobody ? { client: anybody } : 'signIn'),
     };
     await provider.ask('POST', '/document/ada', { token, body: { name: 'den', private: true } });
-    // Of somebody else, also again.
+    // The answer of somebody else's document, the second time as well.
     for (let time = 1; time <= 2; time++) {
       expect(await refreshRead(ports, of, read())).toMatchObject({ ok: true });
     }
@@ -129,7 +129,7 @@ describe('reads of a provider', () => {
     expect(await refreshRead(ports, of, { endpoint: 'stars.getAll', input: {} })).toMatchObject(
       noToken,
     );
-    // One's own only while nothing better is known.
+    // An anonymous answer about one's own document is only accepted while none is stored.
     expect(await refreshRead(ports, account, read())).toMatchObject({ ok: true });
     expect(await refreshRead(ports, account, read())).toMatchObject(noToken);
     const own = { endpoint: 'document.getAll', input: { user: 'ada' } };
@@ -211,7 +211,7 @@ describe('reads of a provider', () => {
     });
     expect(overlay(stars, both, [starred(true)])).toEqual(both);
     expect(overlay(stars, both, [starred(false)])).toEqual(answer);
-    // The newest is on the first page.
+    // A new entry is only shown on the first page.
     const later = { startIndex: 16, entry: [] };
     expect(overlay(stars, later, [starred(true)])).toEqual(later);
     const document = { endpoint: 'document.get', input: { user: 'ada', document: 'shop' } };
@@ -256,7 +256,7 @@ describe('reads of a provider', () => {
     meanwhile = async () => {
       requests += 1;
       if (requests > 1) return;
-      // The answer above is older than this.
+      // Sent after the provider has made the answer above.
       await provider.ask('POST', `/document/ada/shop/issue/${issue}/comment`, {
         token,
         body: { comment: 'sent meanwhile' },
@@ -355,7 +355,7 @@ describe('pending writes over an answer', () => {
     const once = page(listed, { id: '1', version: '1.0.0' });
     expect(shown({ state: 'uncertain', attempts: 1, firstSentAt: 1 })).toEqual(once);
     expect(shown({ state: 'done', attempts: 1, firstSentAt: 1 })).toEqual(once);
-    // The provider has chosen the number.
+    // The provider has chosen the version.
     const unnamed = after(
       read,
       once,
@@ -367,7 +367,7 @@ describe('pending writes over an answer', () => {
       },
     );
     expect(unnamed).toEqual(once);
-    // That is another one of the same name.
+    // The listed version is another one with the same name.
     expect(shown({ state: 'failed', attempts: 1, firstSentAt: 1 })).toMatchObject({
       totalResults: 3,
     });

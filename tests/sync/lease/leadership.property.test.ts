@@ -35,7 +35,7 @@ describe('two that think that they lead', () => {
           const rest = [...losses];
           const send = async ({ id }: PendingCall): Promise<'succeeded' | 'unanswered'> => {
             await scheduler.schedule(Promise.resolve(), `${id} arrives`);
-            // By its key the provider has it once.
+            // Because of its key, the provider does the call only once.
             if (!effects.includes(id)) effects.push(id);
             await scheduler.schedule(Promise.resolve(), `${id} is answered`);
             return rest.shift() === true ? 'unanswered' : 'succeeded';
@@ -46,7 +46,7 @@ describe('two that think that they lead', () => {
           await scheduler.waitFor(Promise.all(both));
           expect(effects).toEqual(['c1', 'c2', 'c3'].slice(0, effects.length));
           for (const { id, state, epoch } of store.tables.calls.values()) {
-            // Done is what had its effect, and what is not done is still in the line.
+            // Completed calls have had their effect, and all others are still in the queue.
             if (state === 'done') expect(effects).toContain(id);
             else expect(['queued', 'uncertain', 'sending']).toContain(state);
             if (state === 'sending') expect(epoch).toBeDefined();

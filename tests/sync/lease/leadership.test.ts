@@ -72,7 +72,7 @@ describe('the lease', () => {
         clock.time += jump;
         const mayStay = jump >= 0 && jump < leaseTime;
         const taken = await take(ports, 'b');
-        // Set back a little, it still ends within the time that it lasts from now on, or was set back.
+        // The lease stays with its leader only until its duration has passed; setting the clock back ends it.
         if (mayStay) expect(taken).toBeUndefined();
         else expect(taken?.epoch).toBe(2);
         clock.time += leaseTime;
@@ -133,7 +133,7 @@ describe('what a leader writes', () => {
       someCall('b', 2, { state: 'waiting', dependsOn: 'a', stream: 'other' }),
     );
     await fill;
-    // As its leader: taking the lease would make it uncertain.
+    // Stores the lease directly, because taking it would make the sent call uncertain.
     await store.write((rows) => rows.putLease({ owner: 'a', epoch: 1, until: 0 }));
     const recorder = createRecorder(ports, { owner: 'a', epoch: 1 });
     const before = structuredClone(store.tables);
@@ -183,7 +183,7 @@ describe('a save that has arrived', () => {
   });
 
   test('is not what one is made of that was made of something else', async () => {
-    // What was merged on its way is not what the next one was made of.
+    // The first save was merged while being sent, so the next one is not based on what was saved.
     const { store, fill } = opened(saveOf('b', 2, 'B', 'mine'));
     await fill;
     const { account } = someCall('', 0);
@@ -257,7 +257,7 @@ describe('two that think that they lead', () => {
       thaw();
       await earlier;
       const lease = store.tables.lease;
-      // The earlier one may take the lease only if it had not yet begun; it then leads by rights.
+      // The earlier leader may take the lease only if it had not begun yet; then it leads rightfully.
       if (lease?.epoch === later.epoch) expect(store.tables.calls).toEqual(before.calls);
       else expect(frozenAfter).toBe(0);
     }

@@ -6,7 +6,7 @@ import { openEngine, start, textOf } from '../engine.ts';
 import { FakeLocks } from '../fakeLocks.ts';
 import { ModelProvider } from '../modelProvider.ts';
 
-/** Lets everything happen that needs no time. */
+/** Waits until everything that needs no time is done. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** Two pages of one browser; the first is asked to hand over, and its writes are answered when the test says so. */
@@ -68,7 +68,7 @@ describe('a leader that hands over while an answer is on its way', () => {
     handOver();
     await second.turn();
     expect(second.call(slow).state).toBe('sending');
-    // The browser takes the locks of a page that is closed.
+    // The browser releases the locks of a closed page.
     const closed = openEngine(
       model.fetch,
       { senders: createSenders(new FakeLocks()) },

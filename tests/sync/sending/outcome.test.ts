@@ -17,7 +17,7 @@ const save: Partial<PendingCall> = {
 };
 const deletion: Partial<PendingCall> = { endpoint: 'issues.delete' };
 
-/** Calls of every kind that an answer may be read differently for. */
+/** A call of every kind for which answers may be interpreted differently. */
 const kinds: Readonly<Record<string, PendingCall>> = {
   save: someCall('a', 1, { state: 'sending', attempts: 1, ...save }),
   unsureSave: someCall('a', 1, { state: 'sending', attempts: 2, unsure: true, ...save }),
@@ -37,7 +37,7 @@ interface Expected {
   readonly unreachable?: boolean;
 }
 
-/** The table of SPEC.md, as it is read and not as it is written. */
+/** The outcome according to the table of SPEC.md, written independently of the program. */
 function expectedOf(
   kind: string,
   status: number,
@@ -68,7 +68,7 @@ const refused = (status: number, rest: object = {}) =>
 describe('every status, for every kind of call, with a key and without', () => {
   describe.each(Object.entries(kinds))('%s', (kind, call) => {
     test.each([true, false])('keyed: %s', (isKeyed) => {
-      // One expectation for all, because each of thousands would take longer than what it is about.
+      // One expectation for all, because thousands of single ones would take longer than the tested code.
       const read: object[] = [];
       const wanted: object[] = [];
       for (const status of statuses) {
@@ -170,7 +170,7 @@ describe('what is no status', () => {
       [{ status: 500 }, { event: 'unsent', unreachable: true }],
       [{ status: 408 }, { event: 'unsent', unreachable: true }],
       [{ status: 302 }, { event: 'unsent', unreachable: true }],
-      // Too many have asked for tokens: whoever signed in now would not get one either.
+      // Too many requests for tokens: signing in now would not get one either.
       [{ status: 429 }, { event: 'unsent', unreachable: true }],
       [{ status: 425 }, { event: 'unsent', unreachable: true }],
     ],

@@ -87,7 +87,7 @@ describe('what the real provider shows', () => {
     return (json['entry'] as readonly { readonly id: number }[])[0]?.id ?? 0;
   }
 
-  /** What is found out about a call that left now, or some time ago. */
+  /** The result of looking for the effect of a call that was sent now, or some time ago. */
   function look(
     endpoint: keyof typeof reconciliations,
     input: JsonObject,
@@ -151,7 +151,7 @@ describe('what the real provider shows', () => {
     expect(await look('issues.createComment', about)).toEqual(found);
     const asked = await look('issues.create', { body: { title: 'mine' } });
     expect(asked).toEqual({ kind: 'made', id: String(issue) });
-    // Only as far back as the call can have had an effect.
+    // Searches only as far back as the call can have had an effect.
     const later = { firstSentAt: provider.clock.time + 6 * minute };
     expect(await look('issues.createComment', about, later)).toBe('noEffect');
   });
@@ -211,7 +211,7 @@ describe('what the real provider shows', () => {
       },
     );
     const id = await write('/pull_request', { title: 'Take this' }, bobs);
-    // Somebody else's with the same title is not one's own.
+    // Somebody else's pull request with the same title is not one's own.
     expect(await look('pulls.create', { body: { title: 'Take this' } })).toBe('noEffect');
     const update = (status?: number) =>
       look('pulls.update', { id, body: status === undefined ? {} : { status } });
@@ -224,7 +224,7 @@ describe('what the real provider shows', () => {
       token,
       body: { status: 3 },
     });
-    // It was closed, which is not what the one asked who wanted it merged.
+    // The pull request was closed, which is not the effect of a call that merges it.
     expect([await update(), await update(2), await update(3)]).toEqual([
       'noEffect',
       'noEffect',

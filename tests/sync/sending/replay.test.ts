@@ -74,7 +74,7 @@ describe('what is due', () => {
       state: 'uncertain',
       error: 'No answer came. Typewright finds out whether this arrived.',
     });
-    // It may still arrive, so it is not sent again yet.
+    // The request may still arrive, so it is not sent again yet.
     expect(engine.call(id).state).toBe('uncertain');
   });
 
@@ -217,7 +217,7 @@ describe('what fails stops its own stream alone', () => {
     await both.drain(10_000);
     expect(both.call(mine)).toMatchObject({ state: 'signIn', attempts: 0 });
     expect(both.call(theirs).state).toBe('done');
-    // The token is good again: by the word of whoever signed in.
+    // The token is valid again, because somebody has signed in.
     expect(await signedIn(engine.ports, ada)).toEqual(succeed(1));
     await engine.drain();
     expect(engine.call(mine).state).toBe('done');

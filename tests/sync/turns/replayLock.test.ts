@@ -3,7 +3,7 @@ import { createReplayLock, type ReplayMessage } from '../../../src/sync/turns/re
 import type { LockPort } from '../../../src/sync/turns/turn.ts';
 import { FakeLocks } from '../fakeLocks.ts';
 
-/** A browser with as many pages as are opened; time is counted by hand. */
+/** A browser with several pages; the test controls the time. */
 class Browser {
   readonly locks = new FakeLocks();
   private readonly ears = new Map<string, Set<(message: ReplayMessage) => void>>();
@@ -21,7 +21,7 @@ class Browser {
       channel: {
         post: (message) => {
           this.said.push(message);
-          // To every other one, later, as a BroadcastChannel does.
+          // Delivered to every other page, and later, as by a BroadcastChannel.
           for (const [other, hear] of this.ears) {
             if (other !== id) queueMicrotask(() => hear.forEach((each) => each(message)));
           }
@@ -43,12 +43,12 @@ class Browser {
     return page;
   }
 
-  /** The second in which an answer is waited for is over. */
+  /** Ends the second in which an answer is awaited. */
   passSecond(): void {
     this.timers.splice(0).forEach((fire) => fire());
   }
 
-  /** How many still listen. */
+  /** The number of remaining listeners. */
   get listeners(): number {
     return [...this.ears.values()].reduce((sum, each) => sum + each.size, 0);
   }
@@ -58,7 +58,7 @@ class Page {
   isVisible: boolean;
   isFrozen = false;
   lock: LockPort = async () => false;
-  /** Whether it replays. */
+  /** Whether the page replays. */
   isRunning = false;
   wasLost = false;
   private finish = () => {};
@@ -67,7 +67,7 @@ class Page {
     this.isVisible = isVisible;
   }
 
-  /** Replays until it is told to end, or loses the lock and is no longer frozen. */
+  /** Replays until it is asked to end, or has lost the lock and is not frozen. */
   replay(): Promise<boolean> {
     return this.lock(
       (lost) =>
@@ -90,7 +90,7 @@ class Page {
   }
 }
 
-/** Lets everything happen that needs no time. */
+/** Waits until everything that needs no time is done. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 describe('one replays at a time', () => {
@@ -182,7 +182,7 @@ describe('a page in view goes before a hidden one', () => {
     ];
     const before = hidden.replay();
     await settle();
-    // Both ask at once; each hears what is said to the other.
+    // Both request the lock at once; each receives the messages to the other.
     const [one, two] = [seen.replay(), other.replay()];
     await settle();
     expect([seen.isRunning, other.isRunning].filter(Boolean)).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('one that does not answer', () => {
     browser.passSecond();
     await settle();
     expect(seen.isRunning).toBe(true);
-    // Frozen as it is, it learns that the lock is gone, and ends when it can.
+    // The frozen page has lost the lock, and ends when it thaws.
     expect(frozen.wasLost).toBe(true);
     frozen.isFrozen = false;
     frozen.end();
@@ -250,7 +250,7 @@ describe('one that does not answer', () => {
     const after = seen.replay();
     await settle();
     expect(seen.isRunning).toBe(true);
-    // Its turn ends with it, so that it begins no other one meanwhile.
+    // Its turn ends with the lock, so that it begins no other one meanwhile.
     expect(isOver).toBe(false);
     finish();
     await before;

@@ -14,13 +14,13 @@ function open(rest: Partial<TurnPorts> = {}) {
   return { model, clock, engine: openEngine(model.fetch, rest, clock) };
 }
 
-/** Lets everything happen that needs no time. */
+/** Waits until everything that needs no time is done. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 const turnOf = (ports: TurnPorts, signal = new AbortController().signal, owner = 'page') =>
   takeTurn(ports, createReplayMemory(ports), owner, signal);
 
-/** A provider whose answers to writes come when the test lets them. */
+/** A provider whose answers to writes the test releases. */
 function held(model: ModelProvider) {
   const waiting: (() => void)[] = [];
   const fetch: typeof model.fetch = async (url, init) => {
@@ -108,7 +108,7 @@ describe('a turn without locks', () => {
     await settle();
     waiting.shift()?.();
     await turn;
-    // Its answer comes too late to be written, and nothing more is sent.
+    // The answer comes too late to be stored, and nothing more is sent.
     expect(engine.call(first)).toMatchObject({ state: 'uncertain', unsure: true });
     expect(engine.call(second)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(waiting).toEqual([]);
@@ -223,7 +223,7 @@ describe('turn after turn', () => {
     await settle();
     expect(engine.call(id).state).toBe('retry');
     model.isDown = false;
-    // The stream rests for a second after it could not go on.
+    // After a failed try, the stream waits for a second.
     engine.clock.time += 1000;
     runner.wake();
     await settle();

@@ -6,7 +6,7 @@ interface Dropped {
   readonly isDirectory?: boolean;
 }
 
-/** What a browser says of these; only what is asked for is there. */
+/** The drag data that a browser provides for these items, with only the fields that are used. */
 function transfer(...dropped: readonly Dropped[]): DataTransfer {
   const entries = dropped.map(({ name, isDirectory = false }) => ({ name, isDirectory }));
   return {

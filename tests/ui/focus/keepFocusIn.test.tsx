@@ -8,11 +8,11 @@ import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 afterEach(cleanup);
 
 interface RoomProps {
-  /** Whether the row goes away before the dialog, with it, or after it. */
+  /** Whether the row disappears before the dialog, with it, or after it. */
   readonly order: 'before' | 'with' | 'after';
 }
 
-/** A list as those of the hosted app: each row has its own dialog, and the first one can't be deleted. */
+/** A list like those of the hosted app: each row has its own dialog, and the first one can't be deleted. */
 function Room({ order }: RoomProps) {
   const [rows, setRows] = useState(['own', 'one', 'two', 'three']);
   const [asking, setAsking] = useState<string>();

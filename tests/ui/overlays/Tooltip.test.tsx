@@ -92,7 +92,7 @@ describe('a tooltip', () => {
     dialog.innerHTML = '<button data-tooltip="Close it">Close</button>';
     document.body.append(dialog);
     const raised = vi.fn<() => void>();
-    // As browsers do, which the test page does not.
+    // Defined by browsers, but not by the test page.
     Object.defineProperty(HTMLElement.prototype, 'showPopover', {
       configurable: true,
       value(this: HTMLElement) {

@@ -73,7 +73,7 @@ describe('the difference of two texts', () => {
     const some = arbitrarySpecification({ dangling: true });
     fc.assert(
       fc.property(some, some, (before, other) => {
-        // They have lines in common, but in a different order.
+        // The texts have lines in common, but in a different order.
         const after = {
           ...other,
           operations: [

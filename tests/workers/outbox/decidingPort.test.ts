@@ -9,7 +9,7 @@ test('only a save of this account has anything to decide, and only while it conf
   const clock = { time: start };
   const engine = openEngine(new ModelProvider(() => clock.time).fetch, {}, clock, store);
   const id = await engine.save(textOf(['A']));
-  // Nothing else is used before there is a conflict.
+  // Only the store is used before there is a conflict.
   const deciding = createDeciding({ store } as unknown as Parameters<typeof createDeciding>[0]);
   const open = (account: string, call: string) =>
     deciding.open(account, { kind: 'call', id: call });

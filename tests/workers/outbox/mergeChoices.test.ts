@@ -14,7 +14,7 @@ const documents = { source: 'bob/shop', target: 'ada/shop' };
 const pull = { kind: 'pull', id: 7, ...documents } as const;
 const synced = { kind: 'sync', ...documents } as const;
 
-/** The conflicts of a fork that says this about the types. */
+/** The conflicts of a fork with these descriptions of types. */
 function conflictsWith(fork: Readonly<Record<string, string>>): readonly Conflict[] {
   const base = describedTypes({ A: 'a', B: 'b' });
   return mergeSpecifications(base, describedTypes({ A: 'my a', B: 'my b' }), describedTypes(fork))

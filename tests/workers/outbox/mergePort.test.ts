@@ -23,7 +23,7 @@ test('a rename made more than 200 edits ago is merged as one while a save waits'
   const specs = createSpecStore(database);
   const outbox = createOutbox(database);
   const base = { ...emptySpecification, types: [struct('Pet', [property('a'), property('b')])] };
-  // So different that nobody would take one for the other.
+  // So different that the change is not taken for a rename.
   const renamed = struct('Animal', [property('x'), property('y')], { description: 'Mine' });
   const rename: Edit = { kind: 'type.update', name: 'Pet', type: renamed };
   const setRoot: Edit = { kind: 'root.set', root: null };
@@ -65,7 +65,7 @@ test('a rename made more than 200 edits ago is merged as one while a save waits'
   const both = { ...mine, types: [{ ...renamed, deprecated: true }] };
   expect(await merge()).toEqual({ kind: 'clean', text: printInternal(both) });
 
-  // Once nothing waits, the rename goes with the oldest edits.
+  // Once nothing is pending, the rename is deleted with the oldest edits.
   await outbox.write((rows) => rows.put(someCall('a', 1, { state: 'cancelled' })));
   expect(await compact(260)).toMatchObject({ ok: true });
   expect(await merge()).toMatchObject({ kind: 'conflicts' });

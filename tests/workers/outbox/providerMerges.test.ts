@@ -128,7 +128,7 @@ test('without the provider a decision waits in the outbox, and stays decided in 
   });
   const moved = await opened();
   expect(moved.chosen).toHaveLength(1);
-  // The refused one would hold it up.
+  // The refused call would block the new one.
   expect(await deciding.finish(account, sync, all(moved))).toMatchObject({ ok: true });
   const calls = await store.read((rows) => rows.open(account, sync.target));
   expect(calls.map(({ state }) => state)).toEqual(['queued']);

@@ -69,7 +69,7 @@ it('what TypeScript can’t say leads to its card', async () => {
   const led = findings.map(({ target, line }) => [target?.name, line]);
   const lineOf = (name: string) => previews.printedPreviewLineOf(id, { kind: 'type', name });
   expect(led).toEqual(['Base-Type', 'Twice', 'Child'].map((name) => [name, lineOf(name)]));
-  // Each is said at its line.
+  // Each note is at its line.
   const notes = previews.printedPreviewNotes(id, 0, totalLines);
   expect(notes.length).toBe(totalLines);
   expect(notes.flatMap((note, line) => (note === '' ? [] : [[line, note]]))).toEqual(
@@ -124,7 +124,7 @@ it.each(['openapi-json', 'openapi-yaml'] as const)(
     expect(cardAt('ink')).toBe(nameOf('pen'));
     expect(cardAt('security')).toBe('a');
     expect(cardAt('operationId')).toBe('a');
-    // What is shared is in the components.
+    // Shared values are in the components.
     expect(cardAt('code')).toBe(nameOf('code'));
     for (const { name } of read.value.spec.types) {
       const line = previews.printedPreviewLineOf(id, { kind: 'type', name });

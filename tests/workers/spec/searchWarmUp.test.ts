@@ -29,7 +29,7 @@ it('prepares the last specification when the worker is idle, and the search uses
   warmUp(last.spec);
   expect(last.reads.count).toBe(0);
   await vi.runAllTimersAsync();
-  // What searches is loaded.
+  // Waits until the search code is loaded.
   await vi.dynamicImportSettled();
   await vi.runAllTimersAsync();
   expect(first.reads.count).toBe(0);

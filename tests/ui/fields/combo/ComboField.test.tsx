@@ -27,7 +27,7 @@ function Field({ value: first = '', onChange, ...rest }: Partial<ComboFieldProps
   );
 }
 
-/** A field that can make what is not there, and a button beside it. */
+/** A field that can create a missing option, and a button beside it. */
 function Created(props: { onChoose: (value: string) => void; onPress: () => void }) {
   const create = {
     label: (text: string) => (text === '' ? undefined : `New ${text}`),
@@ -126,7 +126,7 @@ describe('a combo box', () => {
     expect(input.isConnected).toBe(true);
     expect(pressed).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.getByPlaceholderText('Type to search')).toBeTruthy());
-    // The press that was held back has ended.
+    // Waits until the delayed press has ended.
     await new Promise((resolve) => setTimeout(resolve));
     pressElsewhere();
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
@@ -160,7 +160,7 @@ describe('a combo box', () => {
       choose.mockClear();
       const input = await open();
       if (text !== '') type(input, text);
-      // The browser goes on from the field.
+      // The browser then moves the focus on from the field.
       expect(fireEvent.keyDown(input, { key: 'Tab' })).toBe(true);
       expect(choose.mock.calls).toEqual(chosen);
       if (text !== '') expect(document.activeElement).toBe(trigger());
@@ -223,7 +223,7 @@ describe('a combo box', () => {
     render(<Field groups={[{ options: [{ value: 'T | Pets' }, { value: 'Team' }] }]} />);
     trigger().focus();
     for (const key of ['T', ' ', '|']) {
-      // As the browser does: `fireEvent` would wait until the list is open.
+      // Dispatched directly, because `fireEvent` would wait until the list is open.
       const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       trigger().dispatchEvent(press);
       expect(press.defaultPrevented).toBe(true);
@@ -240,7 +240,7 @@ describe('a combo box', () => {
     trigger().focus();
     fireEvent.keyDown(trigger(), { key: 's' });
     fireEvent.keyDown(trigger(), { key: 'Enter' });
-    // Enter again is for whoever is around the field, which adds a row.
+    // A second Enter is left to the form around the field, which adds a row.
     expect(fireEvent.keyDown(trigger(), { key: 'Enter' })).toBe(true);
     fireEvent.keyDown(trigger(), { key: 'p' });
     await waitFor(() => expect(shown()).toEqual(['Pets', 'Shop']));

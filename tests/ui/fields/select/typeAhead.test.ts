@@ -3,7 +3,7 @@ import { typeAhead, type Typed, withLetter } from '../../../../src/ui/fields/sel
 
 const labels = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 
-/** Types letters, each this many ms after the previous one. */
+/** Types letters, each `after` milliseconds after the previous one. */
 function typed(letters: readonly (readonly [letter: string, after: number])[]): string {
   let so: Typed | undefined;
   let now = 1000;
