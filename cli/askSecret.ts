@@ -17,7 +17,7 @@ export function askSecret(question: string): Promise<string> {
           resolve(typed);
           return;
         }
-        // Control-C does what it would do without raw mode.
+        // Control-C ends the program, as it would without raw mode.
         if (sign === '\u0003') process.exit(130);
         typed = sign === '\u007f' ? typed.slice(0, -1) : typed + sign;
       }

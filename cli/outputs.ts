@@ -3,7 +3,8 @@ import { dirname, extname, join, resolve } from 'node:path';
 import type { PrintedFormat } from '../src/formats/registry/registry.ts';
 
 /**
- * Writes a file atomically: first beside its destination, so that a failure leaves the old file.
+ * Writes a file atomically: first under another name in the same folder, so that a failure leaves the old
+ * file.
  */
 export async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -17,7 +18,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** A text as the content of a file: the last line ends with a line break too. */
+/** Adds the line break at the end of a text if it is missing. */
 export function withLineEnd(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }

@@ -3,8 +3,8 @@ import { chromiumFlags, findOrInstallShell } from '../scripts/system/chromium.mj
 import { isFull } from '../tests/e2e/full.ts';
 
 /**
- * Tests that start browsers of their own. They mostly wait, for browsers and for servers that were stopped,
- * so one at a time runs beside the two workers that keep the processors busy.
+ * Tests that start their own browsers. They mostly wait, for browsers and for servers that were stopped, so
+ * one at a time runs beside the two workers that keep the processors busy.
  */
 const waiting =
   /(?:halfRecord|hostedOffline|installed|killed|otherBrowsers\w*|\w*outbox\w*)\.spec\.ts$/i;

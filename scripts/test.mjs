@@ -48,13 +48,13 @@ const unlimited = ['--testTimeout=0'];
  */
 const oneMoreWorker = { VITEST_MAX_WORKERS: String(availableParallelism() + 1) };
 
-/** The tests with a suite of their own. */
+/** The tests that have a separate suite. */
 const stress = ['tests/server/stress/**'];
 const servers = ['tests/server/**', 'tests/cli/**'];
 const folders = ['tests/fuzz/**', 'tests/conformance/**', ...servers];
 const properties = ['**/*.property.test.ts'];
 
-/** The tests without a suite of their own, with or without components. */
+/** The tests without a separate suite, with or without components. */
 const units = excludes([...folders, ...properties]);
 
 /** Suites that need their whole heap, so that it can't have a larger young generation. */

@@ -18,7 +18,7 @@ import { keepResults } from './work/keepResults.ts';
 import { startPool } from './work/pool.ts';
 import { yieldToOthers } from './work/yieldToOthers.ts';
 
-/** How long answers under way may take when the server is told to stop, in milliseconds. */
+/** How long pending answers may still take when the server is told to stop, in milliseconds. */
 const shutdownGrace = 5000;
 /** Timeouts for receiving a request and its headers, in milliseconds, against slow clients. */
 const requestTimes = { whole: 120_000, head: 20_000 };

@@ -26,8 +26,8 @@ export const forBrowsers = {
   build: {
     emptyOutDir: true,
     target: 'es2023',
-    // Browsers that support light-dark(): what it would be compiled to for older ones can't give a part of a
-    // page its own theme.
+    // Browsers that support light-dark(). Compiled for older browsers, it could not give a part of a page
+    // another theme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Inlined files would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,

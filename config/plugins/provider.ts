@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Tells the app which provider it is for, where that is not the one that serves it:
+ * Sets the app's default provider, if it is not the server that serves the app:
  * `TYPEWRIGHT_PROVIDER=https://api.example.com npm run build`. Each person can choose another one.
  */
 export const tellProvider: Plugin = {

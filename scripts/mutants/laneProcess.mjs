@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 
-/** Keeps the order in which the caller passes the files. */
+/** Runs the files in the order in which the caller passes them. */
 class AsGiven {
   shard(files) {
     return files;

@@ -8,8 +8,9 @@ import type { CallRates } from './requests/callRates.ts';
 import type { SpecWork } from '../work/specWork.ts';
 
 /**
- * Who may create an account on the sign-in page: anyone, anyone but the first, who needs the setup
- * link, whoever signs in by the OpenID provider, or nobody (the operator creates them).
+ * Who may create an account on the sign-in page. `open`: anybody. `afterSetup`: anybody, but the first
+ * account needs the setup link. `openid`: people who sign in by the OpenID provider. `closed`: nobody, so
+ * that the operator creates all accounts.
  */
 export type Registration = 'open' | 'afterSetup' | 'openid' | 'closed';
 
@@ -42,7 +43,7 @@ export interface ProviderServices extends AccountServices {
   readonly openId?: OpenId | undefined;
   /** Limits how often each caller makes calls; undefined: there is no limit. */
   readonly rates?: CallRates | undefined;
-  /** Counts what an operator watches. */
+  /** The counters for the operator. */
   readonly metrics: Metrics;
   /** Whether a webhook may be sent to an IP address or, before it is resolved, to a host. */
   readonly mayCall: (host: string) => boolean;

@@ -17,7 +17,7 @@ export interface Gauge {
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/** Counts what an operator watches; the counters start at zero with the process. */
+/** The counters for the operator, which start at zero with the process. */
 export interface Metrics {
   readonly answered: (answer: Answered) => void;
   /** Counts a failure of the database. */

@@ -20,10 +20,7 @@ export type SecretPurpose = 'trigger' | 'authenticator';
 /** What a secret is derived for: the tokens that a refresh token is exchanged for. */
 export type DerivedPurpose = 'access token' | 'refresh token';
 
-/**
- * Encrypts what has to be stored so that it can be read again: the secrets of triggers and of
- * authenticator apps.
- */
+/** Encrypts the secrets that must be readable again, those of triggers and authenticator apps. */
 export interface SecretBox {
   seal(text: string, purpose: SecretPurpose): string;
   /**

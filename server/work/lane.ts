@@ -163,9 +163,9 @@ export class WorkLane {
   }
 
   /**
-   * Handles a dropped request. If the result can be reused, its job may run on for a while, as long
-   * as nobody needs the thread. Otherwise a client that keeps asking and hanging up would cause one
-   * thread after another to start, without any result.
+   * Handles a dropped request. If the result can be reused, its job may continue for a while, as long as
+   * nobody needs the thread. Otherwise a client that keeps asking and hanging up would cause one thread after
+   * another to start, without any result.
    */
   #drop(entry: Waiting): void {
     const job = this.#jobOf(entry);

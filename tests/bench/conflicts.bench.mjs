@@ -104,7 +104,10 @@ async function scroll(page, scroller) {
   }
 }
 
-/** Makes a fork that contradicts its document in each operation, and offers it; gives the pull request's path. */
+/**
+ * Makes a fork that contradicts its document in each operation, and a pull request from it; returns the pull
+ * request's path.
+ */
 async function proposeContradiction(baseURL) {
   for (const name of [owner, guest]) {
     const answer = await fetch(`${baseURL}/api/authorization/authorize?register`, {

@@ -4,10 +4,9 @@ import { createSpecStore } from '../../src/storage/specs/specs.ts';
 import { watchWrites } from './watchWrites.ts';
 
 /**
- * A process with a page and a worker, each with its own connection to the database, that dies at
- * the `dieAt`-th moment: before a write, after it, after a commit that nobody knows about yet, or
- * just after a caller was told. What was not committed is then lost, and no promise settles any
- * more.
+ * A process with a page and a worker, each with its own connection to the database, that dies at the
+ * `dieAt`-th moment: before a write, after it, after a commit that nobody knows about yet, or just after a
+ * caller got the result. What was not committed is then lost, and no promise settles any more.
  */
 export class Mortal {
   readonly database: Database;

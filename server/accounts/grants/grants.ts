@@ -35,7 +35,7 @@ const invalidGrant = refuseAccount(
   'The code or refresh token is not valid, or has expired. Sign in again.',
 );
 
-/** Also for an app key that has ended, whose programs have to be able to tell. */
+/** Also the refusal for an app key that was deleted, by which its programs recognise that. */
 const noPasswordTokens = refuseAccount(
   'invalid-client',
   'There is no app key with this id, and this server gives no token for a password. Use the id and the secret of an app key, which you make under Account.',

@@ -10,7 +10,7 @@ const mark = `raw-${randomBytes(16).toString('hex')}-`;
 /** The texts in the answer being printed, in order. */
 let texts: string[] = [];
 
-/** Stands for the JSON of a text in an answer. */
+/** A placeholder for stored JSON in an answer. */
 export class RawJson {
   readonly #text: string;
 

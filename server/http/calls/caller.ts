@@ -11,7 +11,7 @@ export interface Caller {
   readonly session?: string;
 }
 
-/** Every token has `default`, so what it covers is refused to nobody. */
+/** Whether a caller has a scope. Every token has `default`. */
 export function holds(caller: Caller, scope: Scope): boolean {
   return scope === 'default' || caller.scopes.has(scope);
 }

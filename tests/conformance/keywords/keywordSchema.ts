@@ -147,7 +147,7 @@ function isReplaced(key: string, part: Part, parts: readonly Part[]): boolean {
   const says = ({ found }: Part): boolean => Object.hasOwn(dictionary(found.value) ?? {}, key);
   if (parts.some((other) => other.isIgnored === true && says(other))) return true;
   if (!replaced.has(key) && !key.startsWith('x-')) return false;
-  // Of several shared schemas one is the parent, and the others keep their own words.
+  // If there are several shared schemas, one becomes the parent, and the others keep their annotations.
   if (part.isShared && parts.some((other) => other !== part && other.isShared)) return true;
   return parts.some((other) => {
     if (other === part || !says(other)) return false;
@@ -201,7 +201,7 @@ function partsOf({ root, isOld }: Side, all: readonly Part[]): readonly Part[] {
     seen.add(object);
     const value = spelled(object);
     const target = referred(root, found);
-    // OpenAPI 3.0 and older drafts ignore keywords beside a reference; the importer reads them all the same.
+    // OpenAPI 3.0 and older drafts ignore keywords beside a reference, but the importer reads them.
     const isIgnored = target !== undefined && isOld;
     parts.push({ found: { ...found, value }, distance, isShared, isIgnored });
     for (const one of combined(found)) add(one, distance + 1, isShared);

@@ -41,7 +41,7 @@ function dependencies(value: unknown): Dictionary {
   };
 }
 
-/** Until draft 4, whether a bound is itself allowed was a flag beside it. */
+/** Until draft 4, a flag beside a bound told whether the bound itself is allowed. */
 function bound(result: Dictionary, object: Dictionary, key: string, exclusiveKey: string): void {
   const { [key]: limit, [exclusiveKey]: exclusive } = object;
   if (exclusive === true && limit !== undefined) result[exclusiveKey] = limit;

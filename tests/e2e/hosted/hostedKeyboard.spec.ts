@@ -1,5 +1,5 @@
-// Every page of the hosted app by keyboard alone: Tab reaches everything that can be used, what has the focus is in
-// view and marked, and nothing reacts to a pointer only.
+// Every page of the hosted app by keyboard alone: Tab reaches every control, the focused element is in view
+// and marked, and nothing reacts to a pointer only.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { isFull } from '../full.ts';

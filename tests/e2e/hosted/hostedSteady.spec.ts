@@ -219,7 +219,7 @@ test(
       await tryWith('busy', 'Not in this house');
       expect({ width, jumps: await jumped(page) }).toEqual({ width, jumps: [] });
     }
-    // Of one whose turn has not come, what is delayed before it is tried.
+    // "Try now" for the last call makes the app try the calls before it.
     answer = 'none';
     await rows.last().getByRole('button', { name: 'Try now' }).click();
     await expect(rows.first()).toContainText("can't be reached", { timeout: 60_000 });

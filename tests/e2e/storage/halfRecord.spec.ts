@@ -1,5 +1,5 @@
-// A browser that is killed in the middle of a record leaves half of it at the end of its log.
-// Whoever writes first after that must start a new log, or the next kill empties the database.
+// A browser that is killed in the middle of a record leaves half of it at the end of its log. The next writer
+// must start a new log, or the next kill empties the database.
 import { expect, type Page } from '@playwright/test';
 import { appendHalfRecord, plainHost, storedBytes, test } from '../support/mortalBrowser.ts';
 import { OwnServer } from '../support/ownServer.ts';

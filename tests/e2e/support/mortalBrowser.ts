@@ -11,7 +11,7 @@ export interface MortalBrowser {
   readonly sandbox: Sandbox;
   /** Kills all its processes at once: nothing is finished or sent any more. */
   readonly kill: () => Promise<void>;
-  /** Closes it as a person does: what it would write to the disk later is written now. */
+  /** Closes the browser as a person does, which writes all pending data to the disk. */
   readonly close: () => Promise<void>;
 }
 

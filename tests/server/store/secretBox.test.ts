@@ -138,7 +138,7 @@ describe('secrets in the database', () => {
     database.close();
     expect((await store.triggers.byId(triggerId))?.config).toEqual(config);
     expect((await store.factors.of(userId)).totpSecret).toBe(totp);
-    // Nor are they anywhere else in the files, where overwritten data can remain for years.
+    // The secrets are nowhere else in the files either, where overwritten data can remain for years.
     for (const name of readdirSync(folder)) {
       expect([name, readFileSync(join(folder, name), 'latin1').includes(totp)]).toEqual([
         name,

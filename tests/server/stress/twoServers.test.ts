@@ -45,7 +45,7 @@ describe('two servers on one PostgreSQL', () => {
     servers = await Promise.all([runServer(built, env), runServer(built, env)]);
     await addPerson(env, 'writer', 'correct horse');
     const client = await signIn(servers[0]?.url ?? '', 'writer', 'correct horse');
-    // A token of one works with the other: neither keeps state of its own.
+    // A token from one server works with the other, because neither has state outside of the database.
     clients = servers.map(({ url }) => ({ ...client, url }));
   });
   afterAll(async () => {

@@ -159,7 +159,7 @@ describe.concurrent('threads', () => {
     const run = start(context, { deadline: short });
     const large = ['dan', 'eve', 'fay'].map((caller) => run('block', { caller, lane: 'save' }));
     expect(await run('saved', { caller: 'bob', lane: 'smallSave' })).toEqual(done('saved'));
-    // The last one had no thread, so the size of its document was not the reason.
+    // The last one had no thread, so its document is not called too large.
     expect(await Promise.all(large)).toEqual(['too-long', 'too-long', 'busy'].map(refused));
   });
 
