@@ -5,12 +5,12 @@
 
 const reasons = {
   onePath:
-    'paths that differ only in the names of their variables become one path, as OpenAPI demands',
-  saidOnce: 'operations repeat parameters of their path, which are said once',
+    'paths that differ only in the names of their variables become one path, as OpenAPI requires',
+  saidOnce: 'operations repeat parameters of their path, which are exported once',
   oneType:
-    'inline objects that the source repeats are one type and one component, so that what they refer to is referred to once',
+    'inline objects that the source repeats become one type and one component, whose references are exported once',
   named:
-    'operations without an operationId get one by their path, because most tools that read it want one',
+    'operations without an operationId get one made from their path, because most tools need one',
 };
 
 /** The reasons, by how the document's name begins. */

@@ -109,7 +109,7 @@ describe('push', () => {
     });
   });
 
-  test('what somebody else saves meanwhile is not overwritten', async () => {
+  test('a save of somebody else in the meantime is not overwritten', async () => {
     await write('raced.json', typeapi('Mine'));
     await command('push raced.json Alice/raced');
     // Saves directly at the provider, between the command's read and its save.

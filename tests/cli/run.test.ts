@@ -83,7 +83,7 @@ describe('convert', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(['pets.json']);
   });
 
-  it('says what is lost of a document, also where no report is asked for', async () => {
+  it('prints what is lost of a document, also if no report is requested', async () => {
     const closed = openapi.replace(
       'paths:',
       'components: { securitySchemes: { mutual: { type: mutualTLS } } }\nsecurity: [{ mutual: [] }]\npaths:',

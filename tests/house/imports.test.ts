@@ -20,7 +20,7 @@ function readSources(): SourceFile[] {
   );
 }
 
-test('the whole program keeps the import rules', () => {
+test('the whole program follows the import rules', () => {
   const files = readSources();
   expect(files.length).toBeGreaterThan(50);
   expect(checkImports(files)).toEqual([]);

@@ -51,7 +51,7 @@ function loadsUnnamed(name: string, text: string): boolean {
   );
 }
 
-test('what is loaded when it is needed says so by its name if it can not be', () => {
+test('code that is loaded when it is needed is named if loading fails', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   );

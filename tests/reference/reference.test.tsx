@@ -73,7 +73,7 @@ function group(id: string, of = spec): string {
   );
 }
 
-test('a summary stands above its description, and is not said twice', () => {
+test('a summary is shown above its description, and not twice', () => {
   const metadata = { summary: 'Lists pets' };
   const both = makeOperation('pets.list', { description: 'All **of them**.', metadata });
   const lone = makeOperation('pets.list', { description: 'Lists pets', metadata });

@@ -26,7 +26,10 @@ export function missingPlaces(services: ProviderServices): IsMissing {
     try {
       return !(await withTimeout(patience, isThere()));
     } catch (error) {
-      services.log.warn({ reason: String(error) }, 'whether a page is about anything is not known');
+      services.log.warn(
+        { reason: String(error) },
+        'it is not known whether what a page shows exists',
+      );
       return false;
     }
   };

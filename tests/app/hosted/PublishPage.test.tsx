@@ -25,7 +25,7 @@ function show(spec: string, row: object | undefined, user?: string): void {
 
 const missing = 'There is no such specification on this device';
 
-test('what is not on this device is not offered to be published, whoever asks', async () => {
+test('a specification that is not on this device can not be published by anybody', async () => {
   for (const user of ['ada', undefined]) {
     for (const row of [undefined, { name: 'Shop', removedAt: '2026-01-01T00:00:00Z' }]) {
       show('nope', row, user);
@@ -36,7 +36,7 @@ test('what is not on this device is not offered to be published, whoever asks', 
   }
 });
 
-test('what is there can be published, and so can an empty document', async () => {
+test('a specification on this device can be published, and so can an empty document', async () => {
   show('shop', { name: 'Shop' }, 'ada');
   expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
   cleanup();
@@ -45,7 +45,7 @@ test('what is there can be published, and so can an empty document', async () =>
   expect(screen.queryByText(missing)).toBeNull();
 });
 
-test('who is not signed in is told of the specification only if there is one', async () => {
+test('to somebody who is not signed in, the specification is named only if there is one', async () => {
   show('shop', { name: 'Shop' });
   expect(await screen.findByText(/Your specification stays/)).toBeTruthy();
   cleanup();

@@ -65,7 +65,7 @@ test('the title of the next page has the focus, however late it comes, and when 
   expect(document.activeElement?.textContent).toBe('Stars');
 });
 
-test('the focus is not taken from somebody who goes on before the page is there', async () => {
+test('somebody who moves the focus before the page has loaded keeps it', async () => {
   const router = startRouter(window);
   router.go('/stars');
   await later();
@@ -117,7 +117,7 @@ test('what replaces the cards waits until nothing is being typed on them', async
   await untilTyped(document);
 });
 
-test('the list of which another page is shown has the focus, however late it comes; the title where there is none', async () => {
+test('when another page of a list is shown, the list gets the focus, however late it appears; without a list, the title does', async () => {
   startRouter(window);
   document.body.innerHTML =
     '<h1 data-page-title tabindex="-1">Issues</h1><div data-waiting></div>' +

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('does not ask where something is that is not laid out, which would have it laid out', () => {
+it('does not read the position of skipped elements, which would lay them out', () => {
   document.body.innerHTML = '<p id="o:near" data-later></p><p id="o:far" data-later></p>';
   const [near, far] = document.body.children;
   const asked: Element[] = [];

@@ -134,7 +134,7 @@ test('where the server cannot be reached, signing out says so and discards nothi
   expect(done).toEqual(['authorization.revoke']);
 });
 
-test('nor does it clear the device, which is proposed where nothing is only there', async () => {
+test('where the server cannot be reached, signing out does not clear the device, although that is proposed if nothing is only on it', async () => {
   refusal = offline;
   calls = [];
   show();
@@ -151,7 +151,7 @@ async function untick(): Promise<void> {
   await expect.poll(ticked).toBe('false');
 }
 
-test('what is to be discarded is, once the session has ended', async () => {
+test('pending calls are discarded, if so chosen, once the session has ended', async () => {
   show();
   await chooseToDiscard();
   await untick();
@@ -160,7 +160,7 @@ test('what is to be discarded is, once the session has ended', async () => {
   expect(done).toEqual(['authorization.revoke', 'discard a', 'signedOut', 'close']);
 });
 
-test('what is done by the time it is to be discarded does not keep one signed in', async () => {
+test('a call that is done before it could be discarded does not prevent signing out', async () => {
   show();
   await chooseToDiscard();
   await untick();
@@ -173,7 +173,7 @@ test('what is done by the time it is to be discarded does not keep one signed in
   expect(done).toEqual(['authorization.revoke', 'discard a', 'signedOut', 'close']);
 });
 
-test('the end of what is being sent comes first, and then it is discarded if it is still there', async () => {
+test('calls that are being sent are awaited first, and then discarded if they are still pending', async () => {
   const sending = { state: 'sending' } as const;
   const table = await change(someCall('a', 1, sending), someCall('b', 2, sending));
   show();
@@ -190,7 +190,7 @@ test('the end of what is being sent comes first, and then it is discarded if it 
   expect(await table.count()).toBe(0);
 });
 
-test('what stays on its way is named in words', async () => {
+test('a call that is still being sent is named in words', async () => {
   const id = '0b7a2f8e-3c1d-4e5f-8a9b-1c2d3e4f5a6b';
   calls = [someCall(id, 1, { state: 'sending' })];
   discarding = async () => tooLate;
@@ -205,7 +205,7 @@ test('what stays on its way is named in words', async () => {
   expect(done).not.toContain('close');
 });
 
-test('clearing the device is proposed unless something is to stay that is only there', async () => {
+test('clearing the device is proposed unless something that is only on it must stay', async () => {
   show();
   await expect.poll(ticked).toBe('true');
   await choose(keep);

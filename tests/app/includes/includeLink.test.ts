@@ -12,7 +12,7 @@ describe('the page that shows what an import names', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', 'typehub://', ''])(
-    'is none of %j',
+    'is not one of %j',
     (url) => {
       expect(includeLink(url)).toBeUndefined();
     },

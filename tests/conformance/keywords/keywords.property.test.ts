@@ -10,7 +10,7 @@ const numRuns = runsOf(40, 20_000);
 const dialects: readonly Dialect[] = ['openapi-3.0', 'openapi-3.1', 'swagger-2.0', 'jsonschema'];
 
 test.each(dialects)(
-  'whatever a document of %s says comes back, or a finding says what does not',
+  'everything in a document of %s is printed again, or a finding names what is not',
   (dialect) => {
     fc.assert(
       fc.property(arbitraryOpenapi(dialect), (source) => {

@@ -6,22 +6,23 @@ const byTheModel: Readonly<Record<string, string>> = {
   'all-of-left-out':
     'a struct has no values beside its properties, so a map in its allOf adds none',
   'callbacks-kept': 'an operation is what this API offers, and has no calls in return',
-  'component-kept': 'only types are shared: a parameter or response that nothing uses has no place',
+  'component-kept': 'only types are shared, so an unused parameter or response has no place',
   'content-kept': 'a body has one type or one content type',
   'cookie-kept': 'an argument is in the path, the query, a header or the body',
   'content-type-only': 'a body has a type or a content type, never both',
   'invalid-argument': 'an argument is in the path, the query, a header or the body',
-  'keyword-kept': 'no type says not, if, patternProperties, contains or an element by its position',
+  'keyword-kept':
+    'no type expresses not, if, patternProperties, contains or an element by its position',
   'keyword-left-out':
-    'what no type says is written in place, and a recursive schema has no end there',
+    'what no type expresses is written inline, where a recursive schema would never end',
   'method-kept': 'an operation must be GET, POST, PUT, PATCH or DELETE',
-  'method-left-out': 'as method-kept, of a method that only OpenAPI 3.2 has',
+  'method-left-out': 'like method-kept, for a method that only OpenAPI 3.2 has',
   'parent-taken': 'a type has one parent, so it is the child of one base',
-  'property-merged':
-    'a property has one type: of descriptions that contradict each other one counts',
-  'reference-not-local': 'types of a document that is not here can not be told',
+  'property-merged': 'a property has one type, so one of several contradicting ones counts',
+  'reference-not-local': 'the types of another document are unknown',
   'response-kept': 'an operation has one return, and one error of each code',
-  'response-left-out': 'as response-kept, of a recursive schema, which has no end in place',
+  'response-left-out':
+    'like response-kept, for a recursive schema, which can not be written inline',
   'scalar-type': 'a definition is a struct, a map or an array',
   'type-in-place': 'a definition is a struct, a map or an array, and no union of others',
   'union-is-any':

@@ -600,7 +600,7 @@ describe('metadata', () => {
     }
   });
 
-  test('a change is said with what it is about', () => {
+  test('a change names its subject', () => {
     const list = (format: string): TypeRef => ({
       kind: 'array',
       items: { kind: 'string', format },
@@ -622,7 +622,7 @@ describe('metadata', () => {
     ).toEqual([expect.stringContaining('content of property owner changed')]);
   });
 
-  test('the format of another type is told with the type', () => {
+  test('if the type changes, too, the new format is a part of that change', () => {
     const int64 = { ...owner, type: { kind: 'integer' }, metadata: { format: 'int64' } } as const;
     const text = { ...owner, type: { kind: 'string' } } as const;
     const [whole, plain] = [api({}, { properties: [int64] }), api({}, { properties: [text] })];
@@ -656,12 +656,15 @@ describe('metadata', () => {
     ['uniqueItems', {}, { uniqueItems: true }],
     ['pattern', {}, { pattern: 'a' }],
     ['multipleOf', {}, { multipleOf: 2 }],
-  ])('a tighter %s breaks whoever sends, a looser one whoever receives', (_key, wide, tight) => {
-    expect(change(wide, tight, 'sent')).toEqual(['major property-metadata-changed']);
-    expect(change(wide, tight, 'received')).toEqual(['minor property-metadata-changed']);
-    expect(change(tight, wide, 'sent')).toEqual(['minor property-metadata-changed']);
-    expect(change(tight, wide, 'received')).toEqual(['major property-metadata-changed']);
-  });
+  ])(
+    'a tighter %s breaks clients that send the value, a looser one those that receive it',
+    (_key, wide, tight) => {
+      expect(change(wide, tight, 'sent')).toEqual(['major property-metadata-changed']);
+      expect(change(wide, tight, 'received')).toEqual(['minor property-metadata-changed']);
+      expect(change(tight, wide, 'sent')).toEqual(['minor property-metadata-changed']);
+      expect(change(tight, wide, 'received')).toEqual(['major property-metadata-changed']);
+    },
+  );
 
   test('another pattern breaks both, and another spelling of a bound nobody', () => {
     expect(change({ pattern: 'a' }, { pattern: 'b' }, 'sent')).toEqual([

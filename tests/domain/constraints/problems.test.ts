@@ -33,7 +33,7 @@ test.each<readonly ['string' | 'integer', Record<string, Json>, readonly string[
   expect(problems.map(({ code, keyword }) => `${code} ${keyword}`)).toEqual(expected);
 });
 
-test('only what is wrong now and was not before is refused, and never a pattern', () => {
+test('a constraint is refused only if it was not wrong before, and a pattern never', () => {
   const odd = said('integer', { minimum: 'low', maximum: 5 });
   expect(newProblem(odd, said('integer', { minimum: 'low', maximum: 6 }))).toBeUndefined();
   expect(newProblem(odd, said('integer', { minimum: 9, maximum: 6 }))?.keyword).toBe('maximum');

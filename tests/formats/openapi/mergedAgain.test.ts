@@ -89,7 +89,7 @@ test.each(changes)('all is written out where %s', (_what, edit) => {
   expect(own).not.toContain('owner');
 });
 
-test('what is said beyond the other type is written beside it', () => {
+test('a property that says more than the copied one is written beside the references', () => {
   const described = edited({
     kind: 'property.update',
     type: 'Pet',

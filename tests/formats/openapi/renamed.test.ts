@@ -359,7 +359,7 @@ const similar = (
 test.each([
   ['find_it_2', similar('Renamed', 'find_it', ['find/it', 'find.it'])],
   ['find_it', similar('find.it', 'Renamed', ['find/it', 'find.it'])],
-])('what is kept of a source follows the type %s, not one with a similar name', (name, after) => {
+])('references in metadata follow the type %s, and not one with a similar name', (name, after) => {
   const spec = readOpenapi(similar('find.it', 'find_it', ['find/it', 'find.it']));
   const applied = applyEdit(spec, { kind: 'type.rename', name, to: 'Renamed' });
   if (!applied.ok) throw new Error(applied.refusal.message);

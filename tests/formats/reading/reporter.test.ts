@@ -25,7 +25,7 @@ test('the same finding is not reported twice for a place', () => {
   ]);
 });
 
-test('what is said to be kept gives way to the finding that something else took its place', () => {
+test('a finding that something is kept gives way to the finding that it was replaced', () => {
   const reporter = createReporter();
   reporter.add('keyword-kept', 'info', 'Kept.', ['a']);
   reporter.add('keyword-kept', 'info', 'Kept.', ['b']);

@@ -53,7 +53,7 @@ test.each<[what: string, Json, Json, ...lines: string[]]>([
   ],
   ['another spelling', open({ a: text }), { ...open({ a: text }), type: ['object'] }],
 ])(
-  '%s is told of the type, and not again where a source keeps a copy of it',
+  '%s is reported for the type, and not again for copies of it in metadata',
   async (_, was, is, ...lines) => {
     expect(await linesBetween(await read(was), await read(is))).toEqual(lines);
   },

@@ -321,7 +321,7 @@ describe('one edit of an OpenAPI is what comparison says', () => {
   });
 });
 
-describe('one edit of what is answered is what comparison says', () => {
+describe('one edit of an answer is what the comparison lists', () => {
   test.each(Object.entries(inAnswers))('%s', async (_title, [replaced, ...lines]) => {
     expect(await linesAfter(replaced)).toEqual(lines);
   });
@@ -333,7 +333,7 @@ describe('a type that is written in place', () => {
   });
 });
 
-describe('one edit of what is asked for is what comparison says', () => {
+describe('one edit of a request is what the comparison lists', () => {
   test.each(Object.entries(inSecurity))('%s', async (_title, [replaced, ...lines]) => {
     expect(await linesAfter(replaced)).toEqual(lines);
   });
@@ -1136,7 +1136,7 @@ const inKept: typeof inBodies = {
   ],
 };
 
-describe('one edit of what a source keeps is what comparison says', () => {
+describe('one edit of what is only in metadata is what the comparison lists', () => {
   test.each(Object.entries(inKept))('%s', async (_title, [before, after, ...lines]) => {
     expect(await linesOf(before, after)).toEqual(lines);
   });
@@ -1307,7 +1307,7 @@ describe.each(Object.entries(hooks))(
   },
 );
 
-describe('one edit of a call that a source keeps is what comparison says', () => {
+describe('one edit of a call that is only in metadata is what the comparison lists', () => {
   test.each(Object.entries(inCalls))('%s', async (_title, [before, after, ...lines]) => {
     expect(await linesOf(before, after)).toEqual(lines);
   });

@@ -71,7 +71,7 @@ const wider: readonly (readonly [string, JsonObject, JsonObject, string])[] = [
   ],
 ];
 
-test('texts of which only one has to fit are told as that', async () => {
+test('a union of restrictions of texts is listed as such', async () => {
   const members: readonly Json[] = [
     { type: 'string', maxLength: 3 },
     { type: 'string', pattern: '^a' },
@@ -139,7 +139,7 @@ test('a format that holds some of the other is another one', async () => {
   ]);
 });
 
-test('what else a wider type says is told beside it', async () => {
+test('other changes of a wider type are listed beside it', async () => {
   const before = await documentWith({ type: 'integer' });
   const after = await documentWith({ type: 'number', minimum: 3 });
   expect(await linesBetween(before, after)).toEqual([
@@ -150,7 +150,7 @@ test('what else a wider type says is told beside it', async () => {
   ]);
 });
 
-test('that items may come twice is told as a rule', async () => {
+test('allowing repeated items is listed as a changed rule', async () => {
   const [before, after] = [
     await documentWith({ type: 'array', items: { type: 'string' } }),
     await documentWith({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
@@ -166,7 +166,7 @@ test('that items may come twice is told as a rule', async () => {
   ]);
 });
 
-test('values that read the same are told apart', async () => {
+test('values that look the same are distinguished', async () => {
   const before = await documentWith({ type: 'integer', enum: [1, 2] });
   const after = await documentWith({ type: 'integer', enum: ['1', 2] });
   const words = 'the allowed values of property value changed: "1" added';

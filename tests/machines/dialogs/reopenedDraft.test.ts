@@ -70,7 +70,7 @@ it('a type follows the edits since, and has what was typed', () => {
   expect(types).toEqual([{ ...pet, description: 'Barks.', properties: [id, tag] }]);
 });
 
-it('what was changed in both is as it was typed', () => {
+it('a value that both changed is as it was typed', () => {
   const { types } = saved(
     propertyKind,
     { type: 'Pet', name: 'id' },
@@ -122,7 +122,7 @@ it('an operation, the settings and an include do so as well', () => {
   expect(imports).toEqual([{ alias: 'shared', url: 'https://a.example/2.json' }]);
 });
 
-it('what is gone meanwhile is as it was typed', () => {
+it('something that was deleted meanwhile is as it was typed', () => {
   const { types } = saved(
     typeKind,
     { name: 'Pet' },

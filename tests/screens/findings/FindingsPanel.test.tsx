@@ -94,7 +94,7 @@ describe('the findings panel', () => {
     expect(screen.queryByText(/Nothing refers to Lonely/)).toBeNull();
   });
 
-  it('applies a fix as an edit, says so, and can undo it', async () => {
+  it('applies a fix as an edit, shows a message, and can undo it', async () => {
     const { props } = await show(troubled);
     const row = (await screen.findByText(/The return of a refers to Gone/)).closest('li');
     if (row === null) throw new Error('The finding is in no list.');

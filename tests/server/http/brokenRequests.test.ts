@@ -43,18 +43,18 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const broken = (status: string) =>
   `HTTP/1.1 ${status}\r\nX-Sent: always\r\nConnection: close\r\n\r\n`;
 
-test('what is no HTTP gets a short answer with the headers of all others, and its connection is closed', async () => {
+test('bytes that are not HTTP get a short answer with the headers of all answers, and the connection is closed', async () => {
   expect(await send('nonsense\r\n\r\n')).toBe(broken('400 Bad Request'));
   const chunked = 'POST /none HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
   expect(await send(`${chunked}nonsense\r\n`)).toBe(broken('400 Bad Request'));
   expect(await send(`${chunked}1;${'x'.repeat(20_000)}\r\n`)).toBe(broken('413 Payload Too Large'));
 });
 
-test('so does whoever takes too long to ask', async () => {
+test('so does a client that takes too long to send a request', async () => {
   expect(await send('GET / HTTP/1.1\r\n')).toBe(broken('408 Request Timeout'));
 });
 
-test('after a whole answer it is an answer of its own, and never in the middle of another one', async () => {
+test('it is sent separately after a complete answer, and never within another one', async () => {
   const after = await send(get('/whole'), 'nonsense\r\n\r\n');
   expect(after).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(after.endsWith(`whole${broken('400 Bad Request')}`)).toBe(true);

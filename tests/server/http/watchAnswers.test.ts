@@ -52,7 +52,7 @@ describe('without a database', () => {
     ['GET', '/d/ada/shop', 'text/html; charset=utf-8'],
     ['GET', '/d/ada/shop/raw/openapi', 'application/json'],
     ['GET', '/embed/ada/shop', 'text/html; charset=utf-8'],
-  ])('%s %s answers 503 in the form that whoever asks can read', async (method, path, type) => {
+  ])('%s %s answers 503 in a form that the client can read', async (method, path, type) => {
     const { appDir, remove } = writeBuiltApp();
     writeFileSync(join(appDir, 'hosted.html'), '<!doctype html><head></head><div id="root"></div>');
     const provider = await openProvider({ appDir });

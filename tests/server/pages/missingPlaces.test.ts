@@ -49,7 +49,7 @@ async function ask(path: string, as?: string, more: Record<string, string> = {})
 }
 
 describe('a page of the app', () => {
-  test('is found where what it is about is there', async () => {
+  test('is found if its subject exists', async () => {
     for (const path of [
       '/d/Ada',
       '/d/ada/',
@@ -65,7 +65,7 @@ describe('a page of the app', () => {
     }
   });
 
-  test('is the same page, not found, where that is not there', async () => {
+  test('is the same page with status 404 if its subject does not exist', async () => {
     for (const path of [
       '/d/Nobody',
       '/d/No%00body',
@@ -84,7 +84,7 @@ describe('a page of the app', () => {
     }
   });
 
-  test('is answered anew once it is there, and again when it is not', async () => {
+  test('gets a new answer once its subject exists, and again when it no longer does', async () => {
     const { headers } = await ask('/d/Ada');
     const known = { 'If-None-Match': headers['etag'] ?? '' };
     expect((await ask('/d/Ada', undefined, known)).status).toBe(304);
@@ -103,7 +103,7 @@ describe('a page of the app', () => {
     }
   });
 
-  test('is not called missing where the store does not say so', async () => {
+  test('does not count as missing if the store does not answer', async () => {
     const { accounts } = provider.services.store;
     const { byName } = accounts;
     accounts.byName = () => Promise.reject(new Error('away'));

@@ -189,7 +189,7 @@ describe('the page of a document', () => {
     expect(text).toContain('hosted-abc123.js');
   });
 
-  test('of a version that is not there, it leads to the list of those that are', async () => {
+  test('for a version that does not exist, it links to the list of versions', async () => {
     expect((await ask('/d/Ada/pets?version=9')).text).toContain('<a href="/d/Ada/pets/changelog">');
     // It says nothing about a document that the request may not see.
     expect((await ask('/d/Ada/nothing?version=9')).text).not.toContain('changelog');
@@ -380,7 +380,7 @@ describe('badges', () => {
 
 describe('an address of the app that names no page', () => {
   test.each(['/d/Ada/pets/nowhere', '/d/Ada/pets/issues/one', '/account/nowhere', '/outbox/a/b'])(
-    '%s has the app, which says so, and 404',
+    '%s has status 404 and the app, which says that nothing was found',
     async (path) => {
       const { status, text } = await ask(path);
       expect([status, text]).toEqual([404, hosted]);

@@ -48,7 +48,7 @@ describe.each(engines)('on %s', (_, open) => {
   );
 
   test.each(withId.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is not found by what only looks like an id',
+    '%s is not found by a text that only looks like an id',
     async (_id, endpoint) => {
       for (const wrong of ['x:id', ':idx', ':id.5', '-:id', ':id%20', `:id${'0'.repeat(15)}`]) {
         const path = endpoint.path.replace(':id', wrong);

@@ -47,7 +47,7 @@ describe.each(engines)('the quotas of an account, on %s', (_, open) => {
     expect(await create('four')).toBe(201);
   });
 
-  test('limit what is made at the same moment, too', async () => {
+  test('also limit documents that are created at the same moment', async () => {
     const eve = await provider.person('Eve');
     const made = await Promise.all(
       Array.from({ length: 8 }, (__, at) =>

@@ -129,7 +129,7 @@ describe('tags', () => {
     expect(json.version).toBe('0.1.0');
   });
 
-  test('after one that is only a word follow the highest number', async () => {
+  test('after a version that is only a word, follow the highest number', async () => {
     await make('worded', { baseVersion: '1.0.0' });
     await save('worded', struct('A'));
     await ask('POST', '/worded/tag', {});

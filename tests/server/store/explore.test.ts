@@ -36,7 +36,7 @@ describe.each(engines)('the list of all public documents on %s', (_, open) => {
   const total = async (search?: string) =>
     (await store.documents.explore({ ...page, search }, mostFound)).total;
 
-  test('is counted without reading it, whoever changes what', async () => {
+  test('is counted without reading it, whatever changes', async () => {
     expect(await total()).toBe(0);
     await fill(0, 20, 'x');
     expect(await total()).toBe(18);

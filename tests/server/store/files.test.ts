@@ -54,7 +54,7 @@ test('commands other than the server refuse a folder without a database, and lea
   }
 });
 
-test('commands take no file of something else for a database, and leave it as it is', async () => {
+test('commands refuse files of other programs, and leave them unchanged', async () => {
   const file = join(folder, 'typewright.db');
   const other = new Database(join(folder, 'other.db'));
   other.exec('create table notes (text)');

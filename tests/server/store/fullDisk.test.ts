@@ -47,7 +47,7 @@ describe('SQLite on a disk that is full', () => {
     expect(await texts()).toEqual(['small']);
   });
 
-  test('writes nothing of a transaction that goes on, and says that it failed', async () => {
+  test('writes nothing of a transaction that continues after a failure, and reports the failure', async () => {
     const written = db.transaction().execute(async (inside) => {
       const failed = add(inside, large).catch(() => undefined);
       await Promise.all([failed, add(inside, 'at the same time').catch(() => undefined)]);

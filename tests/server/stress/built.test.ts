@@ -156,7 +156,7 @@ test('saves repeatedly in its threads, with real passwords', async () => {
   expect(server.said()).not.toContain(headers.Authorization.slice(7));
 });
 
-test('a thread of its own reads lists: what was written before, and nothing else', async () => {
+test('a separate thread reads lists: it sees what was written before, and can not write', async () => {
   const explored = await fetch(`${server.url}/api/explore`);
   expect(await explored.json()).toMatchObject({ totalResults: 1, entry: [{ name: 'pets' }] });
   const thread = new ReadThread(pathToFileURL(built.main), join(dataDir, 'typewright.db'));

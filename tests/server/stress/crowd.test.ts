@@ -184,7 +184,7 @@ describe('bodies', () => {
     }
   });
 
-  test('an answer under a key is given again, even if what it was about is gone', async () => {
+  test('an answer under a key is repeated, even if its object no longer exists', async () => {
     const headers = { 'Idempotency-Key': 'gone' };
     const first = await provider.ask('DELETE', path, { token: ada, headers });
     expect(first.status).toBe(200);

@@ -34,7 +34,7 @@ describe.each(eitherEngine)('guessed passwords on %s', (_, open) => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  test('another password ends what is remembered of the old one at once', async () => {
+  test('a new password ends at once what is remembered of the old one', async () => {
     expect((await whoami(password, '198.51.100.1')).status).toBe(200);
     const token = await provider.person('ada');
     const body = { oldPassword: password, newPassword: 'another password' };
@@ -81,7 +81,7 @@ describe.each(eitherEngine)('guessed passwords on %s', (_, open) => {
     ['IPv4', ['203.0.113.9', '203.0.113.77'], (at: number) => `198.51.${at % 50}.7`],
     ['IPv6', ['2001:db8::1', '2001:db8:0:1::1'], (at: number) => `2001:db8:${(at % 50) + 1}::1`],
   ])(
-    'somebody who takes all turns, from 50 networks of %s, keeps nobody at a new address out',
+    'somebody who takes all turns from 50 networks of %s can not lock anybody else out',
     async (__, [home = '', neighbour = ''], attacker) => {
       const check = vi.spyOn(provider.services.passwords, 'check');
       let tries = 0;

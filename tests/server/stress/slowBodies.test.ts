@@ -39,7 +39,7 @@ describe('bodies that never end', () => {
     unfinished.push(sent);
   };
 
-  test('500 of one address keep no other one from signing in, nor from getting a token', async () => {
+  test('500 slow bodies of one address do not prevent others from signing in or getting a token', async () => {
     await provider.person('ada');
     for (const [count, size, answered] of [
       [300, 64 * 1024 - 1, 40],

@@ -40,10 +40,7 @@ export async function checkDrained(world: World): Promise<void> {
   }
 }
 
-/**
- * Whether the provider has refused the call for now and the wait after that, at most five minutes, is not
- * over.
- */
+/** Whether the provider has asked to wait, at most five minutes, and that wait is not over. */
 function isAskedToWait({ notBefore }: PendingCall, now: number): boolean {
   return notBefore !== undefined && notBefore.why !== 'lost' && notBefore.at > now;
 }

@@ -24,7 +24,7 @@ test('a notice comes after all content of its room, where it moves nothing, and 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('without a room, a notice stands where it is', () => {
+test('without a room, a notice is shown in its own place', () => {
   render(content(true));
   const place = screen.getByText('Content').compareDocumentPosition(screen.getByRole('status'));
   expect(place).toBe(Node.DOCUMENT_POSITION_PRECEDING);

@@ -20,7 +20,7 @@ function steered() {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('work that never runs twice at once', () => {
-  it('runs once more for what became known while it ran', async () => {
+  it('runs again if something became known while it ran', async () => {
     const { runs, there, turns } = steered();
     const first = turns.run();
     there.state = 'new';
@@ -37,7 +37,7 @@ describe('work that never runs twice at once', () => {
     expect(turns.isRunning()).toBe(false);
   });
 
-  it('runs again after a run that failed, and does not begin beside one that is about to', async () => {
+  it('runs again after a failed run, and not twice at once', async () => {
     const { runs, turns } = steered();
     const first = turns.run();
     const second = turns.run();

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const away: Failure = { code: 'network', message: 'An unknown error occurred' };
 
-test('a failure that may pass is tried again after ever longer waits, until there is none', () => {
+test('after a temporary failure, it is tried again with growing delays until it succeeds', () => {
   const askAgain = vi.fn<() => void>();
   const { rerender, unmount } = renderHook(
     (error: Failure | undefined) => useRetries(error, askAgain),

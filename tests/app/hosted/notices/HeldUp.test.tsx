@@ -69,13 +69,13 @@ test('a change that waits for what another document was refused says so, too', (
   expect(screen.getByText('Not sent: Create ada/fork')).toBeDefined();
 });
 
-test('says nothing about what is on its way, waits for signing in, or is of another document', () => {
+test('says nothing about calls that are being sent, wait for signing in, or are about another document', () => {
   const other = someCall('other', 1, { stream: 'ada/other', state: 'failed' });
   show([other, someCall('a', 2), someCall('b', 3, { state: 'signIn' })]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the next one that was refused is shown once it was read that the one before was discarded', async () => {
+test('the next refused call is shown once the message about the discarded one was dismissed', async () => {
   const another = someCall('another', 2, { state: 'failed', error: 'Not in this house' });
   show([tag, another]);
   press('Discard');

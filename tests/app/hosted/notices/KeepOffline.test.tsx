@@ -74,7 +74,7 @@ function show(): void {
   );
 }
 
-test('after a long time the person is asked before anything is sent; who puts it off is told nothing else', async () => {
+test('after a long time the person is asked before anything is sent, and gets no other message after postponing it', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Not yet' }));
   expect(screen.queryByText(away)).toBeNull();

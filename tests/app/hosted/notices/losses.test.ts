@@ -56,7 +56,7 @@ it('a browser that only queued calls is noticed to have lost them, until the per
   expect(await openApp().losses.read()).toEqual({ copies: 0 });
 });
 
-it('what is stored after a loss does not hide it before it is found out', async () => {
+it('data that is stored after a loss does not hide the loss', async () => {
   await queue(openApp().services);
   await eventually(() => expect(mark()).toBe('yes'));
   await evict();

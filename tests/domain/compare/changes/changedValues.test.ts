@@ -95,7 +95,7 @@ test('an inline object has the values from before under its old name', () => {
   ]);
 });
 
-test('what is elsewhere or has another name is found on both sides', () => {
+test('a value that was moved or renamed is found on both sides', () => {
   const before: Specification = {
     ...nothing,
     root: 'Pet',

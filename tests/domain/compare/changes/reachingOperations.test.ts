@@ -38,7 +38,7 @@ test('a subtype counts where its parent is mentioned, and has what its parent ha
   expect(reached('Base')).toEqual(['d.base']);
 });
 
-test('a type is reached by what is kept of an operation, such as a callback', () => {
+test('a type is also reached by metadata of an operation, such as a callback', () => {
   const schema = { sharedAs: 'Unused' };
   const call = { requestBody: { content: { 'application/json': { schema } } } };
   const operations = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movedNames } from '../../../../src/domain/compare/names/argumentNames.ts';
 
-test('what moved is what stands elsewhere among the others', () => {
+test('an argument has moved if its place among the others has changed', () => {
   const moved = (before: string, after: string) => movedNames([...before], [...after]).join('');
   expect(moved('abcd', 'abcd')).toBe('');
   expect(moved('abcd', 'dabc')).toBe('d');

@@ -236,7 +236,7 @@ test('a response of a webhook says where the source has it, and is told only if 
   ]);
 });
 
-test('a call of a webhook that is none is told only where it changed', () => {
+test('an invalid operation of a webhook is reported only if it changed', () => {
   const ping = (summary: string, post: number) =>
     document({ webhooks: { ping: { summary, post } } });
   expect(said(ping('a', 1), ping('b', 1))).toEqual([
@@ -265,7 +265,7 @@ test('a change of a scope says where the source has it', () => {
   ]);
 });
 
-test('a tag by another name is told once, wherever the source has it', () => {
+test('a renamed tag is one change, wherever the source names it', () => {
   const tagged = (tag: string): Specification => {
     const kept = { tags: [tag], responses: { 200: { description: 'Done' } } };
     const metadata = { webhooks: { ping: { post: kept } }, paths: { '/call': { head: kept } } };

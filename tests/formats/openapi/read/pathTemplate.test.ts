@@ -27,6 +27,6 @@ test.each([
   expect(toHttpPath(template)).toMatchObject({ path, isExact });
 });
 
-test('names that only an argument shows to be variables are told', () => {
+test('reports names that only an argument shows to be variables', () => {
   expect(toHttpPath('/{id}/{pet-id}/{🐱}').unusual).toEqual(['pet-id', '🐱']);
 });

@@ -21,7 +21,7 @@ const union: UnionRef = {
   sharedAs: 'Pet',
 };
 
-test('what the source shared is no longer that once it says something else', () => {
+test('a shared type of the source is no longer shared once it is changed', () => {
   expect(withMatch(union, 'any')).toMatchObject({ match: 'any' });
   for (const changed of [
     withMatch(union, 'any'),

@@ -56,7 +56,7 @@ it('a name that has the focus keeps it through a rename that is rendered twice b
   await waitFor(() => expect(screen.getByLabelText('Name of Zebra')).toBe(document.activeElement));
 });
 
-it('what has the focus in a card keeps it when the card is renamed', async () => {
+it('the focused element of a card keeps the focus when the card is renamed', async () => {
   render(<Page other={Promise.resolve()} />);
   const control = (name: string) =>
     within(screen.getByRole('article', { name: `Type ${name}` })).getByRole('button', {

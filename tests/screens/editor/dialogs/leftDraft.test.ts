@@ -20,6 +20,6 @@ const cases: readonly (readonly [says: string, left: LeftDialog])[] = [
   ['the name of a state to keep, “Before”', { kind: 'keepState', name: 'Before' }],
 ];
 
-test.each(cases)('what was typed for several new things is told apart: %s', (says, left) => {
+test.each(cases)('drafts of several new things are distinguished: %s', (says, left) => {
   expect(discardedNotice(left).message).toBe(`Discarded: ${says}.`);
 });

@@ -52,7 +52,7 @@ test.each(['queued', 'retry', 'signIn'] as const)(
   },
 );
 
-test('one that waits behind what was refused will make it, too', async () => {
+test('one that waits behind a refused call will create it, too', async () => {
   await goBack(someCall('refused', 1, { state: 'failed' }), back('queued'));
   expect(await screen.findByText('Waits')).toBeTruthy();
   expect(screen.getByText(/will have what this one had/)).toBeTruthy();

@@ -19,7 +19,7 @@ test('the address may name a state beyond the loaded lists, which is called like
   expect(saved?.options.at(-1)).toEqual({ value: 'commit-3', label: 'Commit 3' });
 });
 
-test('what was found twice is listed once', () => {
+test('a state that was found twice is listed once', () => {
   const found = { tags: [...tags, { version: '1.0.0' }], commits: [...commits, { id: 12 }] };
   const [, versions, saved] = stateChoices(found, []);
   expect(versions?.options).toHaveLength(2);

@@ -74,7 +74,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
 const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('what is typed is the choice before it is taken, and is there again after leaving', async () => {
+test('the typed text is the choice before it is accepted, and is restored after leaving', async () => {
   show();
   await press('Write it myself');
   await type('A cat or a dog');
@@ -123,7 +123,7 @@ test('what was chosen before comes back if nothing is written after all', async 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('of what is typed while the worker merges, it is given the last only, even if one leaves', async () => {
+test('of the texts that are typed while the worker merges, it only gets the last one, even after leaving', async () => {
   show();
   await press('Write it myself');
   await type('A');

@@ -36,7 +36,7 @@ test('who has a fork is led to it, and asked for no name', async () => {
   expect(within(dialog).queryByRole('textbox')).toBeNull();
 });
 
-test('nothing but a dialog says so, for which the buttons do not move', async () => {
+test('an existing fork is only named in a dialog, so that the buttons do not move', async () => {
   const { container } = press({ forkOf: async () => 'my-shop' });
   const dialog = await screen.findByRole('dialog', { name: 'You have a fork of it already' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -45,7 +45,7 @@ test('nothing but a dialog says so, for which the buttons do not move', async ()
   expect(document.activeElement?.textContent).toBe('Fork');
 });
 
-test('what went wrong is told where it moves nothing', async () => {
+test('an error is shown where it moves nothing', async () => {
   const refused = { ok: false, refusal: { code: 'network', message: 'It is away.' } } as const;
   const { container } = press({
     forkOf: async () => undefined,

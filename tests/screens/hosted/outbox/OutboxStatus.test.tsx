@@ -32,7 +32,7 @@ test.each<[readonly PendingCall[], string]>([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('what was discarded was not sent', () => {
+test('a discarded call does not count as sent', () => {
   const discarded = someCall('a', 1, { state: 'cancelled', endedAt: 2 });
   render(<OutboxStatus calls={{ open: [], listed: [discarded], ended: [discarded] }} />);
   expect(screen.getByText(/^Nothing is waiting any more/)).toBeTruthy();

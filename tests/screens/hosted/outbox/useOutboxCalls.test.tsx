@@ -39,7 +39,7 @@ function watch(at: { open: PendingCall[]; ended: PendingCall[] }) {
   };
 }
 
-test('what is sent while somebody looks keeps its place, until they look into the log', async () => {
+test('a call that is sent while the page is open stays at its place until the log is opened', async () => {
   const [a, b, c] = [someCall('a', 1), someCall('b', 2), someCall('c', 3)];
   const before = ended('before', 0);
   const { shown, change, tidy } = watch({ open: [a, b, c], ended: [before] });
@@ -53,7 +53,7 @@ test('what is sent while somebody looks keeps its place, until they look into th
   expect(shown()).toEqual({ listed: 'c d', log: 'a b before' });
 });
 
-test('what was taken back keeps its place, which what is put back takes', async () => {
+test('a cancelled call keeps its place, which the restored call takes', async () => {
   const { shown, change, tidy } = watch({ open: [someCall('a', 1), someCall('b', 2)], ended: [] });
   await waitFor(() => expect(shown()).toEqual({ listed: 'a b', log: '' }));
   const discarded = ended('a', 1, { state: 'cancelled' });

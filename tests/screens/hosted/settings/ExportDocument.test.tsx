@@ -56,7 +56,7 @@ test('the address of a private document is offered until it was opened', async (
   expect(screen.queryByText(/That address has been used/)).toBeNull();
 });
 
-test('what was downloaded of a private document has to be exported again', async () => {
+test('a downloaded export of a private document must be exported again', async () => {
   const downloaded = await exported();
   fireEvent.click(screen.getByRole('button', { name: 'Download' }));
   expect(await screen.findByText(/That address has been used/)).toBeTruthy();

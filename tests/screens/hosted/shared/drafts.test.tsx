@@ -68,7 +68,7 @@ function comments(
 const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 
-test('a comment that is not sent is there again after leaving the page, as a draft that can be discarded', () => {
+test('an unsent comment is restored after leaving the page, as a draft that can be discarded', () => {
   open(comments());
   type('Your comment', 'Half a thought');
   expect(screen.queryByText(earlier)).toBeNull();
@@ -101,7 +101,7 @@ test('a draft is of one account and one place, and goes when the device is clear
   expect(box('Your comment').value).toBe("Bob's");
 });
 
-test('what is sent is no draft any more; what was refused still is', async () => {
+test('a sent text is no longer a draft; a refused one still is', async () => {
   open(comments());
   type('Your comment', 'bad');
   fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
@@ -129,7 +129,7 @@ function slowly() {
 const comment = '/d/ada/shop/issues/1 comment';
 const sendByKey = () => fireEvent.keyDown(box('Your comment'), { key: 'Enter', ctrlKey: true });
 
-test('a comment is out of its box at the key that sends it, and what is typed on stays', async () => {
+test('a comment leaves its box when its key is pressed, and text that is typed afterwards stays', async () => {
   const { sent, deliver, end } = slowly();
   open(comments(1, deliver));
   type('Your comment', 'first');
@@ -358,7 +358,7 @@ test('a document that is not published yet is there again until it is', async ()
   await expect.poll(() => drafts.count(ada)).toBe(0);
 });
 
-test('a stored draft that this version does not understand is none', () => {
+test('a stored draft that this version does not understand is ignored', () => {
   for (const text of ['', '{', '[]', 'null', '{"comment":1,"other":"x"}']) {
     drafts.write(ada, '/d/ada/shop/issues/1 comment', text);
     open(comments());

@@ -43,7 +43,7 @@ test('a document that is gone has neither tabs nor a star, and nothing in it', a
   expect(screen.queryByText('Sells')).toBeNull();
 });
 
-test('what is only on this device of a document that is gone can still be reached', async () => {
+test('data of a deleted document that is only on this device can still be reached', async () => {
   await open(['ada/shop']);
   expect(tabs()).not.toBeNull();
   cleanup();

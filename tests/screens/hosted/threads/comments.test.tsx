@@ -92,7 +92,7 @@ test.each([
   expect(go).not.toHaveBeenCalled();
 });
 
-test('nobody is led away from a page of which only what is on its way is known', async () => {
+test('nobody is redirected from a page of which only pending comments are known', async () => {
   const go = vi.fn<Hosted['go']>();
   await say(hostedWith(1, go, true), 50);
   expect(go).not.toHaveBeenCalled();

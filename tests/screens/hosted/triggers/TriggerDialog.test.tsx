@@ -47,7 +47,7 @@ test('a wrong address is said to be wrong as soon as its field is left, and not 
   expect(screen.queryByText(/^Enter an address like/)).toBeNull();
 });
 
-test('what is missing is said at its field, which gets the focus', async () => {
+test('a missing value is reported at its field, which gets the focus', async () => {
   const saved = open();
   enter('Address', 'https://example.com/hook');
   expect(screen.queryByText('Fill this in.')).toBeNull();

@@ -165,7 +165,7 @@ it('takes a confirmation for the version that was compared with, and no other', 
     .toEqual([{ version: '2.0.0', head: 'one', base: '', breaking: false }]);
 });
 
-it('goes by whether the document is in development now, not by what the page was told', async () => {
+it('depends on whether the document is in development now, and not on what the page knew', async () => {
   proposal = proposing('one', removed);
   open({ asksAboutBreaking: false });
   expect(await screen.findByRole('checkbox')).toBeDefined();
@@ -193,7 +193,7 @@ it('goes by whether the document is in development now, not by what the page was
   await expect.poll(() => created.at(-1)).toEqual({ breaking: false });
 });
 
-it('holds the provider to what was shown when it can no longer be asked', async () => {
+it('binds the provider to the changes that were shown when it can no longer be reached', async () => {
   open();
   await screen.findByDisplayValue('2.0.0');
   proposal = unreachable;
@@ -203,7 +203,7 @@ it('holds the provider to what was shown when it can no longer be asked', async 
     .toEqual([{ version: '2.0.0', head: 'one', base: '1.0.0', breaking: false }]);
 });
 
-it('asks for a version that breaks nobody where nothing can be shown, and says so', async () => {
+it('requests a version without breaking changes if no changes can be shown, and says so', async () => {
   proposal = unreachable;
   open();
   await screen.findByText(

@@ -108,7 +108,7 @@ test('the reference of any version says which one is read, and links to the list
   }
 });
 
-test('a version that is not there is none that is read', async () => {
+test('a version that does not exist is not marked as the one being read', async () => {
   const [words, marked] = await linksAt('9.9.9');
   expect(words).not.toContain('9.9.9');
   expect(marked).toEqual([]);

@@ -59,7 +59,7 @@ test('a document is reset to the last version that the provider has', async () =
   expect(await screen.findByText(/^Goes back to version 1\.0\.0\./)).toBeTruthy();
 });
 
-test('where every version waits or was refused there is none to go back to', async () => {
+test('if every version is pending or refused, there is none to reset to', async () => {
   open(<ResetDocument place={place} source={undefined} />, [refused, waiting]);
   expect(await screen.findByText(/^There is no version to go back to yet/)).toBeTruthy();
 });

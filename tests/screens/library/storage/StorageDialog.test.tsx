@@ -33,7 +33,7 @@ describe("the browser's answer", () => {
     ['refused', 'The browser has not agreed to keep it', 'Ask again'],
     ['notAsked', 'The browser has not been asked to keep it yet', 'Ask the browser'],
     ['unknown', 'This browser does not say whether it keeps it', undefined],
-  ] as const)('%s is shown as what it is', (persistence, title, ask) => {
+  ] as const)('%s is shown', (persistence, title, ask) => {
     const props = show({ persistence });
     expect(text()).toContain(title);
     if (ask === undefined) {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openProvider, origin, password } from '../../provider.ts';
 
-test('whoever signs in while too many others do is asked to wait', async () => {
+test('somebody who signs in while too many others do is asked to wait', async () => {
   const provider = await openProvider();
   vi.spyOn(provider.services.passwords, 'isBusy', 'get').mockReturnValue(true);
   const signIn = await provider.app.request(`${origin}/api/authorization/authorize`, {

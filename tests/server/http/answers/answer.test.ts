@@ -63,7 +63,7 @@ describe('answers', () => {
     expect(answer.json.message).toContain('9.9.9');
   });
 
-  test('what was made of a document is sent once, then answered with 304', async () => {
+  test('an answer made of a document is sent once, and then answered with 304', async () => {
     const token = await provider.person('ada');
     await provider.ask('POST', '/document/ada', { token, body: { name: 'shop' } });
     const first = await provider.ask('GET', '/document/ada/shop/preview');

@@ -102,7 +102,7 @@ test('plain http on a network says truthfully that nobody can sign in there, and
   await provider.close();
 });
 
-test('a server that has an https address names it to whoever opens another one', async () => {
+test('a server with an https address names it to people who open another address', async () => {
   const provider = await openProvider({ isNew: true, publicUrl: 'https://api.example' });
   const show = async (address: string, headers: Record<string, string> = {}) => {
     const answer = await provider.app.request(address, { headers });

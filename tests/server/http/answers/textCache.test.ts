@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TextCache } from '../../../../server/http/answers/textCache.ts';
 import { done } from '../../../../server/http/answers/reply.ts';
 
-test('what was used least recently makes room for what is new', async () => {
+test('the least recently used text makes room for a new one', async () => {
   let makes = 0;
   const get = async (cache: TextCache, key: string) => {
     const before = makes;

@@ -44,7 +44,7 @@ describe('the memory of all bodies', () => {
     expect(open('third', 1).take(60)).toBe(true);
   });
 
-  test('is taken from the oldest body of whoever holds most, when somebody else needs it', () => {
+  test('is taken from the oldest body of the caller who has most, when somebody else needs it', () => {
     const { memory, ended, open } = openMemory();
     for (const name of ['a', 'b', 'c']) open(name, 1).take(20);
     for (const name of ['d', 'e']) open(name, 2).take(20);
@@ -57,7 +57,7 @@ describe('the memory of all bodies', () => {
     expect([other.take(30), ended]).toEqual([false, ['a', 'b']]);
   });
 
-  test('is never taken from what has arrived, however much that is', () => {
+  test('is never taken from complete bodies, however large they are', () => {
     const { ended, open } = openMemory();
     for (const [name, caller] of [
       ['a', 1],
@@ -71,7 +71,7 @@ describe('the memory of all bodies', () => {
     expect([small.take(10), small.take(1), ended]).toEqual([true, false, []]);
   });
 
-  test('has a share for each caller: beyond it, the oldest body of its own is ended', () => {
+  test("has a share for each caller: beyond it, the caller's own oldest body is ended", () => {
     const { memory, ended, open } = openMemory();
     const bodies = ['a', 'b', 'c'].map((name) => open(name, 1));
     expect(bodies.map((body) => body.take(25))).toEqual([true, true, true]);

@@ -41,7 +41,7 @@ describe('rate limits', () => {
     expect((await ask100('PUT', path, save)).answered).toBe(29);
   });
 
-  test('say when and how to go on', async () => {
+  test('say when and how to continue', async () => {
     const { answer } = await ask100('GET', `${path}/preview`);
     expect(answer?.headers.get('Retry-After')).toBe('60');
     expect(answer?.json).toEqual({

@@ -16,7 +16,7 @@ test.each([
   ['small parts', [1, 1, 1, 2, 3, 50, 0, 7]],
   ['large parts', [70_000, 70_000, 1]],
   ['parts of any size', [1, 100_000, 3, 64 * 1024, 1, 1, 200_000, 9]],
-])('a body of %s is what has arrived', (_, sizes) => {
+])('a body of %s contains the bytes that have arrived', (_, sizes) => {
   const gathered = new GatheredBytes();
   for (const size of sizes) gathered.add(bytesFrom(gathered.size, size));
   const whole = sizes.reduce((sum, size) => sum + size, 0);

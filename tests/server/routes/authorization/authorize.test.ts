@@ -131,7 +131,7 @@ describe('the session of the app', () => {
     expect(response.headers.get('Location')).toBe(location);
   });
 
-  test('is found although another site has led here, by coming from its own origin', async () => {
+  test('is found after a link on another site, by a redirect from our own origin', async () => {
     const query = '?return=%2Fexplore';
     const come = (headers: Record<string, string>) =>
       provider.app.request(page + query, { headers });

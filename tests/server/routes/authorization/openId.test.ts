@@ -169,7 +169,7 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     expect(await browser.whoami()).toBeUndefined();
   });
 
-  test('is connected by whoever is signed in and knows the password', async () => {
+  test('is connected by somebody who is signed in and knows the password', async () => {
     await provider.person('Ada');
     expect((await browser.ask(account)).onward).toBe(
       `${page}?return=${encodeURIComponent(account)}`,
@@ -191,7 +191,7 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     expect(await after.whoami()).toBeUndefined();
   });
 
-  test('shows the connection also to whoever follows a link of another site', async () => {
+  test('shows the connection also after a link on another site', async () => {
     await connectAda();
     const arrived = await browser.comeBack(account);
     expect(arrived.text).toContain('Ada is connected with an account at');
@@ -346,7 +346,7 @@ describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) 
     expect((await make('Mallory', 'x')).status).toBe(401);
   });
 
-  test('an OpenID provider that is away keeps nobody from signing in with a password', async () => {
+  test('people can sign in with a password while the OpenID provider is away', async () => {
     await connectAda();
     logged.length = 0;
     await server.close();

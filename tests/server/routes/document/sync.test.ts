@@ -74,7 +74,7 @@ describe('a fork and its source', () => {
     expect(await distance(mine)).toEqual({ ahead: 1, behind: 1 });
   });
 
-  test('are merged as the owner of the fork decided, from what they last had in common', async () => {
+  test('are merged as the owner of the fork decided, from their last common state', async () => {
     const { source, mine } = await fork('decided');
     await save(bob, mine, type('Pet', 'Of Bob'), type('Toy'));
     await save(ada, source, type('Pet', 'Of Ada'), type('Owner'));
@@ -105,7 +105,7 @@ describe('a fork and its source', () => {
     expect(await distance(mine)).toEqual({ ahead: 2, behind: 0 });
   });
 
-  test('are not compared for whoever may not see the source', async () => {
+  test('are not compared for people who may not see the source', async () => {
     const { source, mine } = await fork('hidden');
     await save(ada, source, type('Pet', 'Secret'));
     await ask(ada, 'PUT', `/document/${source}/meta`, { private: true });

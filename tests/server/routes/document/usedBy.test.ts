@@ -57,7 +57,7 @@ describe('the documents that include one', () => {
     expect(await users(ada)).toEqual({ names: ['Bob/uses'], total: 1 });
   });
 
-  test('include the private ones of whoever asks', async () => {
+  test("include the caller's own private ones", async () => {
     expect(await users(bob)).toEqual({ names: ['Bob/hides', 'Bob/uses'], total: 2 });
     expect(await users(bob, '?count=1')).toEqual({ names: ['Bob/hides'], total: 2 });
   });

@@ -43,7 +43,7 @@ describe.each(Object.entries(places))('the type of %s', (place, make) => {
     expect(changes(other, one)).toEqual([`major ${place}-type-changed`]);
   });
 
-  test('a default that goes with its type is told beside it', () => {
+  test('a default that changes together with its type is listed with it', () => {
     const withDefault = { ...string, default: 'a' };
     expect(changes(withDefault, anything)).toEqual(
       isSent

@@ -6,7 +6,7 @@ import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';
 
 afterEach(cleanup);
 
-test('what is empty is asked for by name, and nothing is sent until it is there', async () => {
+test('an empty field is named, and nothing is sent until it is filled in', async () => {
   const call = vi.fn<() => Promise<object>>(async () => ({
     ok: true,
     value: { recoveryCodes: ['aaaa-bbbb'] },

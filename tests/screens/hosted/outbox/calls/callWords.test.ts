@@ -22,7 +22,7 @@ describe('what a call does', () => {
     },
   );
 
-  test('tells apart what one call does two ways', () => {
+  test('distinguishes the two effects of one call', () => {
     expect(call('document.star', { body: { active: true } })).toBe('Star ada/shop');
     expect(call('document.star', { body: { active: false } })).toBe('Unstar ada/shop');
     expect(call('issues.update', { id: 7, body: { status: 2 } })).toBe('Close issue 7 of ada/shop');

@@ -4,7 +4,7 @@ import { NextTry } from '../../../../../src/screens/hosted/shared/controls/NextT
 
 afterEach(cleanup);
 
-test('what is due is not said to be tried now where it may have to wait', () => {
+test('a due call that may have to wait is not said to be tried now', () => {
   render(
     <>
       <NextTry at={Date.now() - 1000} due="soon" />

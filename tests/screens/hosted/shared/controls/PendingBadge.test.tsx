@@ -15,7 +15,7 @@ function show(call: string, calls: readonly object[]): void {
   );
 }
 
-test('what was queued after the session ended is not on its way either', async () => {
+test('a call that was queued after the session ended is not said to be on its way either', async () => {
   const ended = { id: 'a', stream: 'ada/shop', state: 'signIn' };
   show('b', [ended, { id: 'b', stream: 'ada/zoo', state: 'queued' }]);
   expect(await screen.findByText('Sign in to send it')).toBeTruthy();
@@ -26,7 +26,7 @@ test('what waits for nobody is on its way', async () => {
   expect(await screen.findByText('On its way')).toBeTruthy();
 });
 
-test('what is behind a call that the server did not take waits for a person, too', async () => {
+test('a call behind a refused one waits for a person, too', async () => {
   const refused = { id: 'a', stream: 'ada/shop', order: 1, state: 'failed' };
   const later = { id: 'b', stream: 'ada/shop', order: 2, state: 'queued' };
   show('b', [refused, later, { id: 'c', stream: 'ada/zoo', order: 3, state: 'queued' }]);

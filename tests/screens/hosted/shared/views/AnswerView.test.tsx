@@ -71,7 +71,7 @@ function Nested({
   );
 }
 
-test('that the server is not reached is said once for an answer and those within it', () => {
+test('for an answer and those within it, a single notice says that the server can not be reached', () => {
   const now = Date.now();
   const { rerender } = render(<Nested isDown document={now} list={now - 1000} />);
   expect(screen.getAllByText(/can't be reached/)).toHaveLength(1);
@@ -87,7 +87,7 @@ test('that the server is not reached is said once for an answer and those within
   expect(screen.getByText('Not on this device')).toBeTruthy();
 });
 
-test('what is within an answer says that the server is not reached once it is known whether that does', () => {
+test('an answer within another one shows its notice only once it is known whether the outer one has one', () => {
   const now = Date.now();
   const old = { document: now, list: now - 3_600_000 };
   const { rerender } = render(<Nested isDown={false} isAwaited {...old} />);
@@ -103,7 +103,7 @@ test('what is within an answer says that the server is not reached once it is kn
   expect(screen.getByText("The server can't be reached")).toBeTruthy();
 });
 
-test('what is within an answer is asked for again once that has arrived', () => {
+test('an answer within another one is requested again once the outer one has arrived', () => {
   const onAgain = vi.fn<(what: string) => void>();
   const ports = { document: 1, list: 1, onAgain };
   const { rerender } = render(<Nested isDown {...ports} />);

@@ -38,7 +38,7 @@ test('a document is found behind the first page of a list', async () => {
   expect(await find('api', { known })).toBe('there');
 });
 
-test('a document that is on no page is not there', async () => {
+test('a document that is on no page does not exist', async () => {
   expect(await find('shop', { known })).toBe('not there');
 });
 

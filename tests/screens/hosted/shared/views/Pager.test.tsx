@@ -27,7 +27,7 @@ test('says which part of the list this is, and leads to the others', () => {
   expect(said(1024, 1040)).toBe('||First||Previous||1,025 to 1,040 of 1,040||');
 });
 
-test('leads to the first and the last page where they are no neighbours', () => {
+test('links to the first and the last page if they are not adjacent', () => {
   expect(said(0, 48)).toBe('||1 to 16 of 48||Next||Last||');
   expect(said(16, 48)).toBe('||Previous||17 to 32 of 48||Next||');
   expect(said(32, 48)).toBe('||First||Previous||33 to 48 of 48||');
@@ -36,7 +36,7 @@ test('leads to the first and the last page where they are no neighbours', () => 
   expect(addresses(48, 64)).toEqual(['?from=0', '?from=32']);
 });
 
-test('says nothing of a list of which only what is on its way is known', () => {
+test('says nothing about a list of which only pending entries are known', () => {
   const page = { startIndex: 0, totalResults: 2, itemsPerPage: 0 };
   const pager = <Pager label="comments" page={page} addressOf={String} />;
   expect(renderToStaticMarkup(pager)).toBe('');
