@@ -16,7 +16,7 @@ export async function buildProgram(entry, folder, plugins = []) {
     publicDir: false,
     logLevel: 'warn',
     plugins,
-    // It has a native part, which can't be bundled.
+    // better-sqlite3 has a native part, which can't be bundled.
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     build: {
       ssr: entry,

@@ -85,8 +85,8 @@ function forget(db: Kysely<Tables>, column: string, found: Found, room: Room): P
 }
 
 /**
- * Calls `work`, which must make the rows disappear from the search, for slice after slice. Returns whether no
- * row is left; false if the room is used up.
+ * Calls `work` for slice after slice; after that, `condition` must no longer find the rows. Returns whether
+ * no row is left; false if the room is used up.
  */
 async function withSlices(
   db: Kysely<Tables>,

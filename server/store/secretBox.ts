@@ -24,8 +24,8 @@ export type DerivedPurpose = 'access token' | 'refresh token';
 export interface SecretBox {
   seal(text: string, purpose: SecretPurpose): string;
   /**
-   * The text that was sealed; undefined if that was under another key. A text that an earlier version stored
-   * unencrypted is returned unchanged.
+   * The decrypted text; undefined if it was encrypted under another key. A text that an earlier version
+   * stored unencrypted is returned unchanged.
    */
   open(stored: string, purpose: SecretPurpose): string | undefined;
   /** A secret of 256 bits that is derived from another one and the key. */

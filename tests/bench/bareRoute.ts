@@ -1,6 +1,6 @@
-// A baseline for the provider: a single Hono route that answers with the JSON of one file,
-// stringified anew for each request as the provider does, and with the headers in a second file.
-// Prints its address when it is ready.
+// A baseline for the provider: a single Hono route that answers with the JSON of one file, stringified for
+// each request as the provider does, and with the headers in a second file. Prints its address when it is
+// ready.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

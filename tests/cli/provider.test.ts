@@ -12,7 +12,7 @@ let store: Store;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'typewright-cli-'));
-  // Holds the folder while the commands run, as the server does.
+  // Opens the store while the commands run, like a running server.
   const opened = await openSqlite(join(folder, 'data'));
   if (!opened.ok) throw new Error(opened.refusal.message);
   store = opened.value;

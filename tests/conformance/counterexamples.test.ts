@@ -4,7 +4,7 @@ import { falseFindings } from './loss/falseFindings.ts';
 import { described } from './keywords/keywordDifferences.ts';
 import { keywordsOf, toldOf } from './keywords/keywordsOf.ts';
 
-/* * The smallest documents with which the tests of random documents found a silent loss or a false finding. */
+/* The smallest documents with which the tests of random documents found a silent loss or a false finding. */
 
 const referTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = { type: 'string' };

@@ -108,7 +108,7 @@ export function dangling(root: Dictionary): string[] {
   return [...found];
 }
 
-/** Whether a pointer leads to something. */
+/** Whether a pointer leads to an existing value. */
 export function isIn(source: Value, pointer: string): boolean {
   let value = source;
   for (const step of pointer.split('/').slice(1)) {

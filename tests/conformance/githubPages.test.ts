@@ -10,7 +10,7 @@ import { renderPage } from '../../server/pages/renderPage.tsx';
 import type { DocumentHead } from '../../server/pages/view.ts';
 import { readTags } from '../server/pages/readTags.ts';
 
-/* * GitHub's document as its pages show it without scripts: every operation of the source is there. */
+/* GitHub's document as its pages show it without scripts: every operation of the source is there. */
 
 const head: DocumentHead = {
   user: 'Ada',

@@ -23,8 +23,8 @@ export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply
 }
 
 /**
- * The document in the path, if there is one and the caller may do this with it. Somebody else's
- * private document is treated as if it did not exist.
+ * The document in the path, if there is one and the caller may make this call on it. Somebody else's private
+ * document is treated as if it did not exist.
  */
 export async function admitDocument(
   store: Store,

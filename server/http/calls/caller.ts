@@ -1,6 +1,6 @@
 import type { Scope } from '../../../src/provider/endpoint.ts';
 
-/** Who makes a call, and how that is known. */
+/** The account that makes a call, and the token or session by which it was identified. */
 export interface Caller {
   readonly id: number;
   readonly name: string;

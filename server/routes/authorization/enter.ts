@@ -21,7 +21,7 @@ export interface Person extends Proof {
   readonly by: Means;
 }
 
-/** The form must be filled in again. */
+/** The result if the form must be filled in again. */
 interface Again {
   readonly kind: 'form';
   readonly refusal: Refused;

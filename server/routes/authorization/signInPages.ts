@@ -213,7 +213,7 @@ export function identityPage(shown: {
   );
 }
 
-/** Asks for the second factor, after the password was right. */
+/** The page that asks for the second factor after a correct password. */
 export function confirmPage(asked: {
   readonly action: string;
   readonly pending: string;
@@ -244,7 +244,7 @@ export function confirmPage(asked: {
   );
 }
 
-/** Creates the first account of a server, for whoever has the key. */
+/** The page with which somebody who has the key creates the first account of a server. */
 export function setupPage({
   action,
   problem,

@@ -46,7 +46,9 @@ export function compileOnce<Each extends Values, Row>(
   interface Known extends NamedQuery {
     readonly compiled: CompiledQuery<Row>;
   }
-  /** By the object that stands for the engine; a transaction has that of its store. */
+  /**
+   * The compiled query by an object that identifies the engine, which a transaction shares with its store.
+   */
   const byEngine = new WeakMap<object, Known>();
   const know = (db: Kysely<Tables>, values: Each): Known => {
     const compiled = build(db, ...values).compile();

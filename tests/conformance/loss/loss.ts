@@ -152,7 +152,7 @@ function withoutNotes(schema: unknown): string {
   return JSON.stringify(rest);
 }
 
-/** The type that a reference leads to. */
+/** The type that a reference refers to. */
 export function typeOf(comparison: Comparison, ref: TypeRef | undefined): Type | undefined {
   return ref?.kind === 'reference' ? comparison.types.get(ref.target) : undefined;
 }

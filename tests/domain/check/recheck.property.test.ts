@@ -45,7 +45,7 @@ test('checking only what an edit touched finds the same as checking everything',
     }),
     { numRuns: runsOf(40, 120) },
   );
-  // Makes sure that the examples have findings; the property would also hold without any.
+  // Makes sure that the examples have findings, because the property would also hold without any.
   for (const code of ['dangling-reference', 'unused-type', 'unfilled-generic', 'duplicate-route']) {
     expect(kinds).toContain(code);
   }

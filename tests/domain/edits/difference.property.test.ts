@@ -26,7 +26,7 @@ describe('difference', () => {
         const { undo, touched } = difference(before, after);
         const restored = applyRestore(after, undo);
         expect(restored.operations).toEqual(before.operations);
-        // An entity that was neither changed nor removed is the identical object.
+        // Entities that were neither changed nor removed are the identical objects.
         restored.operations.forEach((entity, at) => {
           if (after.operations.includes(entity)) expect(entity).toBe(before.operations[at]);
         });

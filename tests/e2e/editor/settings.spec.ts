@@ -68,7 +68,7 @@ test.describe('information about an API', () => {
       await press('Add server');
       await expect(field('URL of server 2')).toBeFocused();
       await page.keyboard.type('https://b.pets.example');
-      // Dragged to the place of the row above.
+      // Drags a row to the place of the one above.
       const servers = settings.getByRole('table', { name: 'servers' }).getByRole('row');
       await servers.nth(1).locator('[data-grip]').dragTo(servers.nth(0).locator('[data-grip]'));
       await expect(field('URL of server 1')).toHaveValue('https://b.pets.example');

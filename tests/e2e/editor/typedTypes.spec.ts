@@ -128,7 +128,7 @@ test(
       await page.keyboard.press('Escape');
       await expect(type).toBeFocused();
     }
-    // Escape that comes before the list is there closes the list, not the dialog.
+    // Escape before the list has appeared closes the list, not the dialog.
     await type.click();
     await page.keyboard.type('map');
     await page.keyboard.press('Escape');

@@ -344,7 +344,7 @@ test(
         });
       }
     }
-    // Without the server's page, as from a link in the app or with the installed one.
+    // Without the server's page, as after a link in the app or in the installed app.
     await page.goto(`/d/${ada}/pet-shop`);
     await page.locator('main a[href$="o%3Apet.get8"], main a[href$="o:pet.get8"]').first().click();
     const target = page.locator('[id="o:pet.get8"]');

@@ -284,7 +284,7 @@ test.describe('a new version', () => {
     }
     expect(await isMarked(page)).toBe(true);
 
-    // The same version is there at the next start, and the new one is offered again.
+    // At the next start, the app still has the same version, and the new one is offered again.
     await page.reload();
     await expect(page).not.toHaveTitle(/fourth$/);
     await prompt(page).getByRole('button', { name: 'Reload', exact: true }).click();

@@ -78,10 +78,7 @@ test(
   },
 );
 
-/**
- * Puts a call of an account that is not signed in into the outbox, bypassing the app, or makes it
- * due again.
- */
+/** Adds a call of a signed-out account to the outbox, bypassing the app, or makes it due again. */
 async function enqueue(page: Page, provider: string): Promise<void> {
   await page.evaluate(
     (account) =>

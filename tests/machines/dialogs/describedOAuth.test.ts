@@ -120,7 +120,7 @@ describe('what OpenAPI says of OAuth', () => {
     expect(schemes(agreed)).toMatchObject({
       auth: { flows: { authorizationCode: { scopes: { read: 'See', write: '' }, 'x-a': 1 } } },
     });
-    // Another kind keeps the name, which operations may ask for.
+    // With another kind, the scheme keeps its name, because operations may require it.
     const other = changed(after, (draft) => ({ ...draft, security: 'httpBearer' }));
     expect(other.metadata).toEqual(after.metadata);
   });

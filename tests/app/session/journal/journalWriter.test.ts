@@ -65,7 +65,7 @@ class Session {
   constructor(store: SpecStore) {
     this.store = store;
     this.worker = createSpecWorker(store, () => new Date());
-    // The bridge makes every answer a promise; here they are called directly.
+    // In the app, every answer of the worker is a promise; here its methods are called directly.
     const remote = this.worker as unknown as Parameters<typeof createJournalWriter>[0]['worker'];
     this.journalWriter = createJournalWriter({
       key,

@@ -46,7 +46,7 @@ test('a star that was refused gives way to the next press, which would wait behi
       </HostedContext>
     </UiProvider>,
   );
-  // It can be pressed once it is known whether there is a star; a click before that does nothing.
+  // The button can be pressed once it is known whether there is a star; a click before that does nothing.
   const button = await screen.findByRole('button', { name: /^Star/, pressed: false });
   await expect.poll(() => button).toHaveProperty('disabled', false);
   fireEvent.click(button);
