@@ -40,7 +40,6 @@ export interface DocumentHead {
   readonly users: number;
 }
 
-/** A version and its changes. */
 export interface VersionChanges extends ListedChanges {
   readonly version: string;
   readonly createdAt: string;

@@ -13,7 +13,6 @@ const text = fc.constantFrom('one', 'two', 'three', 'four');
 
 type Fields = { readonly [key: string]: fc.Arbitrary<unknown> };
 
-/** Some of the fields. */
 function some(fields: Fields): fc.Arbitrary<JsonObject> {
   return fc.record(fields, { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<JsonObject>;
 }

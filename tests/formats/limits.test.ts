@@ -21,7 +21,6 @@ type Row = readonly [what: string, limit: number, isWithin: (size: number) => bo
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** A value wrapped `times` times. */
 function wrapped<T>(times: number, inner: T, wrap: (value: T) => T): T {
   return numbers(times).reduce((value) => wrap(value), inner);
 }

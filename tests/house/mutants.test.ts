@@ -7,7 +7,6 @@ import { operators } from '../../scripts/mutants/operators.mjs';
 import { codeOf } from '../../scripts/mutants/sources.mjs';
 import { mutate } from '../../scripts/mutants/types.mjs';
 
-/** The mutants of a source by one operator. */
 function mutantsOf(source: string, operator: string): string[] {
   return findMutants('src/domain/a.ts', source)
     .filter((mutant) => mutant.operator === operator)

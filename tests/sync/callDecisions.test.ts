@@ -24,7 +24,6 @@ function opened(capabilities?: string[]) {
   return { model, engine: openEngine(model.fetch, {}, clock) };
 }
 
-/** An engine that holds a call in a state. */
 async function holding(state: CallState, rest: Partial<PendingCall> = {}) {
   const { engine, model } = opened();
   await engine.store.write((rows) => rows.put(someCall('a', 1, { state, ...rest })));

@@ -47,7 +47,6 @@ export function textOf(names: readonly string[]): string {
   return JSON.stringify({ names });
 }
 
-/** The body and content of a save. */
 export async function saved(text: string, bodies: BodyPort = plainBodies, account = ada) {
   return { body: await bodies.pack(account, text), content: await bodies.contentHash(text) };
 }

@@ -16,7 +16,6 @@ export interface BodyCaller {
   readonly address: string;
 }
 
-/** The memory of one body. */
 export interface BodyShare {
   /** Takes memory for a part of the body; false if there is none left. */
   readonly take: (bytes: number) => boolean;

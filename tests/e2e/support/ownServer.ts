@@ -43,7 +43,6 @@ export class OwnServer {
     return new OwnServer(folder, child, url);
   }
 
-  /** The folder of its data. */
   get dataDir(): string {
     return join(this.#folder, 'data');
   }

@@ -9,7 +9,6 @@ import { linesBetween, readText } from './compareTexts.ts';
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
-/** A document with one call. */
 function documentOf(call: JsonObject, more: JsonObject) {
   const head = { openapi: '3.1.0', info: { title: 'Values', version: '1' } };
   return readText(JSON.stringify({ ...head, paths: { '/values': call }, ...more }));

@@ -69,7 +69,6 @@ it('what TypeScript can’t say leads to its card', async () => {
   const led = findings.map(({ target, line }) => [target?.name, line]);
   const lineOf = (name: string) => previews.printedPreviewLineOf(id, { kind: 'type', name });
   expect(led).toEqual(['Base-Type', 'Twice', 'Child'].map((name) => [name, lineOf(name)]));
-  // Each note is at its line.
   const notes = previews.printedPreviewNotes(id, 0, totalLines);
   expect(notes.length).toBe(totalLines);
   expect(notes.flatMap((note, line) => (note === '' ? [] : [[line, note]]))).toEqual(

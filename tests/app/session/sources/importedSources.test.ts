@@ -18,7 +18,6 @@ const row = (name: string, imported: readonly (readonly [number, string])[]): Sp
   imported: imported.map(([seq, other]) => ({ seq, other: from(other) })),
 });
 
-/** The steps from `first` on. */
 const rows = (first: number, ...steps: readonly JournalRow['step'][]) =>
   steps.map((step, at) => ({ seq: first + at, step }));
 
