@@ -167,7 +167,7 @@ test(
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText(`You are ${ada}`)).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Your session has ended')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
 
     await page.goto(shop);
     await expect(page.getByText('https://petshop.example/v1')).toBeVisible();

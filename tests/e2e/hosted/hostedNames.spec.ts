@@ -110,7 +110,7 @@ test(
     const made = await ada.ask('GET', '/document/ada/my-zoo');
     expect(made).toMatchObject({ source: { name: 'zoo', user: { name: 'bob' } } });
     expect(JSON.stringify(made['spec'])).toContain('From here');
-    expect(await ada.messages('ada/my-zoo')).toEqual(['Mine']);
+    expect(await ada.messages('ada/my-zoo')).toEqual(['Mine', 'Forked from bob/zoo']);
     const pulls = await bob.ask('GET', '/document/bob/zoo/pull_request');
     expect(pulls).toMatchObject({ entry: [{ title: 'A better cage' }] });
     await page.goto(`${url}/d/ada/my-zoo/editor`);

@@ -331,7 +331,7 @@ test(
     expect(taken.status).toBe(201);
     await dialog.getByLabel('Version').fill('1.0.0');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(dialog).toContainText('The last version of shop is 1.0.0 by now');
+    await expect(dialog).toContainText('The last version of shop is now 1.0.0');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('link', { name: 'Outbox 1' }).click();
     await expect(waiting(page)).toContainText('Refused');
@@ -353,6 +353,8 @@ test(
     await page.goto(`${url}/`);
     await page.getByRole('button', { name: 'Pet shop' }).click();
     await expect(page.getByText('Saved on this device')).toBeVisible();
+    // The document is called after the specification, whose name is stored last.
+    await expect(page.getByRole('button', { name: 'Specification Pet shop' })).toBeVisible();
     await page.goto(`${url}/d/ada`);
     const offered = page.getByRole('list', { name: 'Only on this device' });
     await offered.getByRole('link', { name: 'Publish' }).first().click();
