@@ -24,7 +24,8 @@ test(
     const issue = await startIssue(page, ada, 'Fish are missing');
     const rest = ['/versions', '/settings', '/commits', '/reference/pet', '/issues', '/pulls'];
     const tabs = ['', '/editor', ...(isFull ? [...rest, '/triggers'] : [])];
-    const others = ['/explore', ...(isFull ? [issue, '/account'] : [])];
+    // Other tests share the server: of the list of all documents, only this person's stays the same.
+    const others = [`/explore?search=${ada}`, ...(isFull ? [issue, '/account'] : [])];
     const pages = [...tabs.map((tab) => `${address}${tab}`), ...others];
     const note = page.getByText("The server can't be reached. This is as of");
     const api = '**/api/**';
