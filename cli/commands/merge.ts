@@ -14,7 +14,7 @@ import { lossesIn, tellSome } from '../importLosses.ts';
 import { withLineEnd, writeWhole } from '../outputs.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';
 import { printFormat, readArguments, readFormat } from '../usage.ts';
-import type { DocumentMetadata } from '../../src/formats/openapi/metadata.ts';
+import type { DocumentMetadata } from '../../src/formats/openapi/openapiMetadata.ts';
 import { saidIn } from '../../src/domain/model/metadata/metadataKeys.ts';
 
 export const mergeHelp = `typewright merge BASE MINE THEIRS [--from auto|ID] [--to ID] [--out FILE]

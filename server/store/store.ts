@@ -18,7 +18,7 @@ import { passkeysIn } from './resources/accounts/passkeys.ts';
 import { quotasIn } from './resources/accounts/quotas.ts';
 import { rateLimitsIn } from './resources/rateLimits.ts';
 import { removalsIn } from './resources/documents/removals.ts';
-import { secretsIn } from './resources/accounts/secrets.ts';
+import { secretsIn } from './resources/accounts/sealedSecrets.ts';
 import { sessionsIn } from './resources/accounts/sessions.ts';
 import { starsIn } from './resources/documents/stars.ts';
 import { tagsIn } from './resources/documents/tags.ts';

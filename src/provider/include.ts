@@ -3,7 +3,7 @@ import type { Type } from '../domain/model/specification.ts';
 import type { Client } from './client.ts';
 import { errorTexts, failure, type ProviderError } from './errors.ts';
 import type { Fetch, HttpAnswer } from './http.ts';
-import { networkFailure, readText } from './readAnswer.ts';
+import { networkFailure, readAnswerText } from './readAnswer.ts';
 import { parseTypehubUrl, type HostedDocument } from './typehubUrl.ts';
 
 /** The result of resolving an include. */
@@ -76,7 +76,7 @@ async function readFrom(
   if (status === 404 || status === 410) return nothing('not-found');
   if (!answer.ok)
     return failure('status', errorTexts.unknownStatus(status), { sent: true, status });
-  const text = await readText(answer);
+  const text = await readAnswerText(answer);
   if (!text.ok) return text;
   if (text.value.trim() === '') return nothing('empty');
   const types = await parse(text.value);

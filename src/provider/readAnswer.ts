@@ -13,7 +13,7 @@ export async function readAnswer<Each extends Endpoint>(
   now: Now,
 ): Promise<Outcome<AnswerOf<Each>>> {
   const { status } = answer;
-  const text = await readText(answer);
+  const text = await readAnswerText(answer);
   if (!text.ok) return text;
   const json = parseJson(text.value);
   if (!answer.ok) return readFailure(endpoint, answer, json, now);
@@ -27,7 +27,7 @@ export async function readAnswer<Each extends Endpoint>(
 }
 
 /** The body as text, or a network failure. */
-export async function readText(answer: HttpAnswer): Promise<Outcome<string>> {
+export async function readAnswerText(answer: HttpAnswer): Promise<Outcome<string>> {
   try {
     return succeed(await answer.text());
   } catch (error) {

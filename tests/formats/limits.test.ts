@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/model/specification.ts';
 import { readInternal } from '../../src/formats/internal/parse.ts';
 import { createTypeTable } from '../../src/formats/jsonschema/print/printTypes.ts';
-import { createLocate } from '../../src/formats/jsonschema/read/source/identifiers.ts';
+import { createLocate } from '../../src/formats/jsonschema/read/source/schemaIds.ts';
 import type { Parsed } from '../../src/formats/format.ts';
 import type { Result } from '../../src/domain/model/values/result.ts';
 import { createLineage } from '../../src/formats/reading/lineage.ts';

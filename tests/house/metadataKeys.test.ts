@@ -12,8 +12,8 @@ import { compileChanged, fileOf } from './compileChanged.ts';
 
 const tables = [
   'domain/model/metadata/metadataKeys.ts',
-  'formats/openapi/metadata.ts',
-  'formats/jsonschema/metadata.ts',
+  'formats/openapi/openapiMetadata.ts',
+  'formats/jsonschema/schemaMetadata.ts',
   'formats/internal/keys.ts',
 ];
 

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createOpenId, type OpenIdSettings } from '../../server/accounts/signIn/openId.ts';
 import { PasswordHasher } from '../../server/accounts/secrets/password.ts';
 import { register } from '../../server/accounts/register.ts';
-import { startSession } from '../../server/accounts/signIn/sessions.ts';
+import { startBrowserSession } from '../../server/accounts/signIn/sessions.ts';
 import { createSetup } from '../../server/accounts/setup.ts';
 import { createApp } from '../../server/app.ts';
 import { usualQuotas, type Quotas } from '../../server/http/calls/quota.ts';
@@ -148,7 +148,7 @@ export async function openProvider(
     const user = await store.accounts.byName(name);
     if (user === undefined) throw new Error(`There is no account ${name}.`);
     const proof = { userId: user.id, stored: user.password };
-    const started = await startSession(services, proof, 'Firefox on Linux');
+    const started = await startBrowserSession(services, proof, 'Firefox on Linux');
     if (!started.ok) throw new Error(started.refusal.message);
     return {
       Cookie: `__Host-typewright=${started.value}`,

@@ -30,7 +30,7 @@ import type { SpecStore } from '../../src/storage/specs/specStore.ts';
 import { rememberChoices, resolveConflict } from '../../src/sync/callDecisions.ts';
 import type { ComparisonPorts } from '../compare/hostedComparison.ts';
 import type { DecidingApi } from './decidingApi.ts';
-import { renamesIn } from './mergePort.ts';
+import { renamesOnDevice } from './mergePort.ts';
 import { applyingChoices, storedMergeChoices, storeMergeChoices } from './mergeChoices.ts';
 import { createProviderMerges } from './providerMerges.ts';
 
@@ -122,7 +122,7 @@ export function createDeciding(ports: Ports): DecidingApi {
       save.base?.seq === undefined || save.seq === undefined
         ? {}
         : { seqs: { base: save.base.seq, mine: save.seq } };
-    const hints = await renamesIn(ports.specs, { account, document, ...seqs });
+    const hints = await renamesOnDevice(ports.specs, { account, document, ...seqs });
     last = { key, merge: mergeSpecifications(base, mine, other, hints) };
     return last.merge;
   }

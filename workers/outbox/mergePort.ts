@@ -16,7 +16,7 @@ export function createMergePort(store: Pick<SpecStore, 'after'>): MergePort {
     if (base === undefined || mine === undefined || theirs === undefined) {
       throw new Error('A specification to be merged cannot be read.');
     }
-    const merge = mergeSpecifications(base, mine, theirs, await renamesIn(store, input));
+    const merge = mergeSpecifications(base, mine, theirs, await renamesOnDevice(store, input));
     return merge.conflicts.length === 0
       ? { kind: 'clean', text: printInternal(merge.spec) }
       : { kind: 'conflicts', count: merge.conflicts.length };
@@ -29,7 +29,7 @@ function readText(text: string): Specification | undefined {
 }
 
 /** The renames made on this device between two states of its copy. */
-export async function renamesIn(
+export async function renamesOnDevice(
   store: Pick<SpecStore, 'after'>,
   { account, document, seqs }: Pick<MergeInput, 'account' | 'document' | 'seqs'>,
 ): Promise<readonly Rename[]> {

@@ -16,7 +16,7 @@ export const sessionLife = 30 * day;
 export const longestSession = 90 * day;
 
 /** Starts a session in a browser (in words: `Firefox on Linux`) and returns its secret. */
-export async function startSession(
+export async function startBrowserSession(
   { store, now }: Pick<AccountServices, 'store' | 'now'>,
   { userId, stored }: Proof,
   client: string,

@@ -1,7 +1,7 @@
 import { note } from '../../accounts/audit.ts';
 import { rememberAddress } from '../../accounts/signIn/guesses.ts';
 import { register } from '../../accounts/register.ts';
-import { startSession } from '../../accounts/signIn/sessions.ts';
+import { startBrowserSession } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
@@ -72,7 +72,7 @@ export async function submitSetup(
     const asker = anonymousAsker(visit.request);
     await publishSamples(services, owner, { asker, origin: visit.origin });
   }
-  const started = await startSession(services, made.value, browserOf(visit.request));
+  const started = await startBrowserSession(services, made.value, browserOf(visit.request));
   const cookie = started.ok ? sessionCookie(started.value) : undefined;
   return { status: 303, location: '/explore', ...(cookie !== undefined && { cookie }) };
 }

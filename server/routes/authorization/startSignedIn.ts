@@ -1,6 +1,6 @@
 import { note } from '../../accounts/audit.ts';
 import { rememberAddress } from '../../accounts/signIn/guesses.ts';
-import { startSession } from '../../accounts/signIn/sessions.ts';
+import { startBrowserSession } from '../../accounts/signIn/sessions.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
@@ -15,7 +15,7 @@ export async function startSignedIn(
   person: Person,
 ): Promise<Reply<string>> {
   const { user, by } = person;
-  const started = accountReply(await startSession(services, person, browserOf(request)));
+  const started = accountReply(await startBrowserSession(services, person, browserOf(request)));
   if (!started.ok) return started;
   const action = by === 'new account' ? 'account created' : 'signed in';
   await note(services.store, services.now(), { action, user, detail: by, address });

@@ -10,7 +10,7 @@ const cache = new WeakMap<object, Map<string, string>>();
  * The text of a stored body. The body with a hash never changes, so texts are cached, per store; the least
  * recently used is dropped first.
  */
-export async function readText(
+export async function readBodyText(
   { store }: Pick<ProviderServices, 'store'>,
   body: string,
 ): Promise<string> {

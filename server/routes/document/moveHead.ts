@@ -5,7 +5,7 @@ import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
 import { includedIn, putBody, searchText } from './newContent.ts';
-import { endTurn, inTurn, isOthersTurn, takeTurn } from './turns.ts';
+import { endTurn, inTurn, isOthersTurn, waitForTurn } from './turns.ts';
 
 /** The new head of a document. */
 export interface Next {
@@ -66,7 +66,7 @@ async function moveInTurn(
       // Read again, because the head may have moved while this change waited.
       let head = await documents.byId(id);
       if (head !== undefined && own === undefined && (attempt > 1 || isOthersTurn(call, head))) {
-        own = await takeTurn(call, id);
+        own = await waitForTurn(call, id);
         head = await documents.byId(id);
       }
       if (head === undefined) return refuseDeleted(document);

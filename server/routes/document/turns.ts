@@ -51,7 +51,7 @@ export function isOthersTurn(
  * Waits for this server's turn and returns its secret for `endTurn`; undefined if the document was deleted,
  * the caller has gone, or it took too long.
  */
-export async function takeTurn(call: AnyCall, id: number): Promise<string | undefined> {
+export async function waitForTurn(call: AnyCall, id: number): Promise<string | undefined> {
   const { documents } = call.services.store;
   const own = newSecret();
   const end = performance.now() + times.patience;

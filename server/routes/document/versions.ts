@@ -5,14 +5,14 @@ import { rawJson } from '../../http/answers/rawJson.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
-import { readText } from './bodyTextCache.ts';
+import { readBodyText } from './bodyTextCache.ts';
 
 /** A stored specification as a field of an answer. */
 export async function readSpec(
   services: Pick<ProviderServices, 'store'>,
   body: string,
 ): Promise<Json> {
-  return rawJson(await readText(services, body));
+  return rawJson(await readBodyText(services, body));
 }
 
 export interface Version {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../domain/model/values/json.ts';
 import { printableFormats, type FormatId } from '../../formats/registry/registry.ts';
-import type { DocumentMetadata } from '../../formats/openapi/metadata.ts';
+import type { DocumentMetadata } from '../../formats/openapi/openapiMetadata.ts';
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import { baseName } from './baseName.ts';
 

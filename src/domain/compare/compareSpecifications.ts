@@ -20,7 +20,7 @@ import { compareTypes } from './parts/types/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
 import { inferRenames, noRenames, renamer, withTagNames } from './names/inferRenames.ts';
 import type { NameMap, Renames } from './names/inferRenames.ts';
-import { withCollectionsInPlace, type InPlace } from './sameMeaning/collectionsInPlace.ts';
+import { withCollectionsInPlace, type SidesInPlace } from './sameMeaning/collectionsInPlace.ts';
 import { toldWhereUsed, withInlineNames } from './names/inlineTypes.ts';
 import { aliasOf, keyed, nameOf } from './names/keyed.ts';
 import { withPlainUnions } from './sameMeaning/plainUnions.ts';
@@ -83,7 +83,7 @@ interface Comparing {
   readonly renames: Renames;
   readonly rename: (target: string) => string;
   readonly sides: (name: string) => Sides;
-  readonly inPlace: Pick<InPlace, 'left' | 'come'>;
+  readonly inPlace: Pick<SidesInPlace, 'left' | 'come'>;
   /** The specification itself. */
   readonly report: Report;
 }

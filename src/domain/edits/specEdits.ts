@@ -1,7 +1,7 @@
 import { applyRestore } from './applyRestore.ts';
 import type { Edit } from './edit.ts';
 import { firstDuplicate, removeAt, replaceAt } from '../model/values/lists.ts';
-import { namesOf, renamesIn, renameKeptTags } from '../model/metadata/renameTags.ts';
+import { namesOf, renamesBetween, renameKeptTags } from '../model/metadata/renameTags.ts';
 import { withOptional } from '../model/values/optional.ts';
 import { mapMentions } from '../model/types/references.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
@@ -33,7 +33,7 @@ export function applySpecEdit(
     }
     case 'settings.set': {
       const { kind: _, ...head } = edit;
-      const renamed = renameKeptTags(spec, renamesIn(namesOf(spec.tags), namesOf(edit.tags)));
+      const renamed = renameKeptTags(spec, renamesBetween(namesOf(spec.tags), namesOf(edit.tags)));
       return succeed(applyRestore(renamed, { kind: 'restore', head }));
     }
     case 'import.add': {

@@ -27,7 +27,7 @@ import { reportCopies } from './read/source/copiedParts.ts';
 import { inlineNamesOf } from './read/source/inline.ts';
 import { finishTypes } from './read/finish.ts';
 import { keysIn, withSaid } from '../../domain/model/metadata/metadataKeys.ts';
-import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
+import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './schemaMetadata.ts';
 import { at, pointerOf, rootPlace } from '../reading/place.ts';
 import { reportEndless, reportReference } from './read/source/reference.ts';
 import { toPointer } from '../../domain/model/values/jsonPointer.ts';

@@ -1,6 +1,6 @@
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { FormatEntry } from '../format.ts';
-import type { DocumentMetadata } from './metadata.ts';
+import type { DocumentMetadata } from './openapiMetadata.ts';
 
 /** Read: 3.0, 3.1 and 3.2. Printed: 3.1. */
 const json = {

@@ -15,10 +15,10 @@ import { sharedUnions, wordsOfUnions } from '../jsonschema/read/unions/sharedUni
 import { reportCopies } from '../jsonschema/read/source/copiedParts.ts';
 import { inlineNamesOf } from '../jsonschema/read/source/inline.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
-import type { MetadataDraft } from '../jsonschema/metadata.ts';
+import type { MetadataDraft } from '../jsonschema/schemaMetadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
 import { withSaid } from '../../domain/model/metadata/metadataKeys.ts';
-import type { DocumentMetadata } from './metadata.ts';
+import type { DocumentMetadata } from './openapiMetadata.ts';
 import { readText } from '../reading/readText.ts';
 import { createReporter, type Reporter } from '../reading/reporter.ts';
 import { createSchemaContext } from '../jsonschema/read/schema.ts';
@@ -110,7 +110,7 @@ interface Converted {
   readonly operations: readonly Operation[];
 }
 
-/** The fields of the document that are not in the model (./metadata.ts). */
+/** The fields of the document that are not in the model (./openapiMetadata.ts). */
 function readMetadata(
   reader: OpenapiReader,
   document: JsonObject,

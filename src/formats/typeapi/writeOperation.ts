@@ -11,7 +11,7 @@ import type {
   TypeRef,
 } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/values/total.ts';
-import type { ArgumentMetadata, OperationMetadata } from '../openapi/metadata.ts';
+import type { ArgumentMetadata, OperationMetadata } from '../openapi/openapiMetadata.ts';
 import { leaveOut } from '../reading/detailsLeftOut.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';

@@ -2,7 +2,7 @@ import type { ArrayType, MapType, Struct, TypeBase } from '../../domain/model/sp
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Declared, DeclaredStruct } from './declared.ts';
-import { ancestorsOf } from './discriminators.ts';
+import { ancestorsOf } from './discriminatorLiterals.ts';
 import { noteTypeRest } from './leftOut.ts';
 import { inheritedFrom, membersOf } from './members.ts';
 import { quote, writeComment, writeKey } from './identifiers.ts';

@@ -21,8 +21,8 @@ import {
   type RefPlace,
 } from '../../domain/model/types/typeRefs.ts';
 import type { EachField } from '../../domain/model/values/total.ts';
-import type { SchemaMetadata } from '../jsonschema/metadata.ts';
-import type { ArgumentMetadata, OperationMetadata } from '../openapi/metadata.ts';
+import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
+import type { ArgumentMetadata, OperationMetadata } from '../openapi/openapiMetadata.ts';
 import { furtherDetails, noteLeftOut } from '../reading/detailsLeftOut.ts';
 import { keysIn, saidIn, type BodyKeys } from '../../domain/model/metadata/metadataKeys.ts';
 import { onlyWritten } from '../../domain/model/metadata/metadata.ts';

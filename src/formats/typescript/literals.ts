@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import type { Metadata, TypeRefKind } from '../../domain/model/specification.ts';
-import type { SchemaMetadata } from '../jsonschema/metadata.ts';
+import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 
 /** The parts of a type reference that are examined. */

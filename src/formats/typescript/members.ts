@@ -1,9 +1,9 @@
 import type { Property, Struct, TypeBase } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
-import type { SchemaMetadata } from '../jsonschema/metadata.ts';
+import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
-import { ancestorsOf, literalOf } from './discriminators.ts';
+import { ancestorsOf, literalOf } from './discriminatorLiterals.ts';
 import { literalsOf } from './literals.ts';
 import { writeComment } from './identifiers.ts';
 import { listedIn, requiredIn } from './required.ts';

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { TextPlace } from '../format.ts';
-import type { ArgumentMetadata } from '../openapi/metadata.ts';
+import type { ArgumentMetadata } from '../openapi/openapiMetadata.ts';
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import { noteOperationRest } from './leftOut.ts';
 import { quote, writeComment, writeKey } from './identifiers.ts';

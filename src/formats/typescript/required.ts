@@ -1,8 +1,8 @@
 import type { Struct, Type } from '../../domain/model/specification.ts';
-import type { SchemaMetadata } from '../jsonschema/metadata.ts';
+import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
-import { ancestorsOf, leavesOf } from './discriminators.ts';
+import { ancestorsOf, leavesOf } from './discriminatorLiterals.ts';
 import type { TypeWriting } from './types.ts';
 
 /** The names of properties that the source requires in this struct, its ancestors aside. */

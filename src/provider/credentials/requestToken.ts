@@ -3,7 +3,7 @@ import { succeed } from '../../domain/model/values/result.ts';
 import { encodeText } from '../encodeText.ts';
 import { errorTexts, failure, type Outcome } from '../errors.ts';
 import { send, type Fetch, type HttpAnswer, type Now } from '../http.ts';
-import { networkFailure, parseJson, readText } from '../readAnswer.ts';
+import { networkFailure, parseJson, readAnswerText } from '../readAnswer.ts';
 import { defaultUserAgent } from '../request.ts';
 import { basicAuthorization } from './basicAuthorization.ts';
 import type { OAuth2Credentials } from './credentials.ts';
@@ -49,7 +49,7 @@ export async function requestToken(
   } catch (error) {
     return networkFailure(error, { sent: false });
   }
-  const text = await readText(answer);
+  const text = await readAnswerText(answer);
   if (!text.ok) return { ok: false, refusal: { ...text.refusal, sent: false } };
   return readToken(answer.status, text.value, now);
 }

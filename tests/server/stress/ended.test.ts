@@ -1,7 +1,7 @@
 // Sessions and tokens that a new password, a reset or a suspension ends are also invalid for requests that
 // were sent before, but arrive or are answered later.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '../../../server/accounts/signIn/sessions.ts';
+import { startBrowserSession } from '../../../server/accounts/signIn/sessions.ts';
 import { totpCode } from '../../../server/accounts/secrets/totp.ts';
 import { noteAddress } from '../../../server/http/requests/requestFacts.ts';
 import { timeAt } from '../../../server/store/time.ts';
@@ -171,9 +171,9 @@ describe.each(engines)('what has ended, on %s', (_, open) => {
   test('a session needs the password that the account has when it begins', async () => {
     const user = await opened.store.accounts.byName('ada');
     const proof = { userId: user?.id ?? 0, stored: user?.password ?? '' };
-    expect((await startSession(provider.services, proof, '')).ok).toBe(true);
+    expect((await startBrowserSession(provider.services, proof, '')).ok).toBe(true);
     await changePassword();
-    expect((await startSession(provider.services, proof, '')).ok).toBe(false);
+    expect((await startBrowserSession(provider.services, proof, '')).ok).toBe(false);
   });
 
   test('a sign-in that waits for its second factor ends with the password', async () => {

@@ -28,7 +28,7 @@ import { joinAnnotations } from './joinAnnotations.ts';
  */
 
 /** Both sides, and the names of the lists and maps that the other side writes in place. */
-export interface InPlace {
+export interface SidesInPlace {
   readonly before: Specification;
   readonly after: Specification;
   readonly left: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export function withCollectionsInPlace(
   before: Specification,
   after: Specification,
   renames: Renames,
-): InPlace {
+): SidesInPlace {
   const [was, is] = [sideOf(before), sideOf(after)];
   const result = { before, after, left: was.found, come: is.found };
   if (was.types.size + is.types.size === 0) return result;

@@ -8,7 +8,7 @@ export const namesOf = (tags: readonly Tag[] | null = []): readonly string[] =>
   tags?.map(({ name }) => name) ?? [];
 
 /** Pairs items at the same position, if the old name is gone and the new one was not there before. */
-export function renamesIn(was: readonly string[] = [], is: readonly string[] = []): Renames {
+export function renamesBetween(was: readonly string[] = [], is: readonly string[] = []): Renames {
   return new Map(
     was.flatMap((name, index) => {
       const now = is[index];
@@ -41,7 +41,7 @@ export function withKeptTags(
 ): Operation {
   if (before.tags === after.tags || after.metadata === undefined) return after;
   const listed = namesOf(tags);
-  const names = renamesIn(before.tags, after.tags);
+  const names = renamesBetween(before.tags, after.tags);
   const known = [...names].filter(([old, now]) => listed.includes(now) && !listed.includes(old));
   return renameKeptIn(after, renaming(new Map(known)));
 }

@@ -24,7 +24,7 @@ import { createSharing, keptReference, spellingsOfKept, type Sharing } from './p
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
 import { keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import type { SchemaDocumentMetadata, SchemaMetadata } from '../metadata.ts';
+import type { SchemaDocumentMetadata, SchemaMetadata } from '../schemaMetadata.ts';
 
 /** Keys of the document that are printed, either unchanged or as this draft spells them. */
 const ownKeys = keysIn<SchemaDocumentMetadata>(

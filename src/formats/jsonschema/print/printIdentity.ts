@@ -9,7 +9,7 @@ import type { Metadata } from '../../../domain/model/specification.ts';
 import { leaveOut, type Fitting, type Identities } from './printShapes.ts';
 import { resolveUri } from '../read/source/uri.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type SchemaDocumentMetadata } from '../metadata.ts';
+import { type SchemaDocumentMetadata } from '../schemaMetadata.ts';
 
 /**
  * Collects the identifiers of a document. `metadata` is that of the specification; `definitions`

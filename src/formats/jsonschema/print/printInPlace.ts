@@ -18,7 +18,7 @@ import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isContentName } from '../../../domain/model/names.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';
 import { writeTypeInPlace } from './printNamedType.ts';
 import type { SchemaWriting } from './printSchema.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import { decodeStep } from '../../../domain/model/values/jsonPointer.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
-import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
 import { identify, isIdentifier } from './printIdentity.ts';
 import {
   count,

@@ -10,7 +10,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { keyIn, keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { isLostIn, restrictionsIn } from '../read/allOf/mergedProperty.ts';
 import { isApart, type BaseUnion } from './printUnions.ts';
 

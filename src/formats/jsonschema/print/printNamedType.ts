@@ -27,7 +27,7 @@ import { leftOut, words, type Annotations } from './printWords.ts';
 import { fillingOf, noFilling, type Filling, type PrintedType } from './printTypes.ts';
 import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type SchemaMetadata } from '../metadata.ts';
+import { type SchemaMetadata } from '../schemaMetadata.ts';
 import { annotates, refusesNull } from './printSpelling.ts';
 
 /** Prints the schema of a named type. */

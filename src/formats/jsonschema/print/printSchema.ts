@@ -16,10 +16,10 @@ import type {
 import type { Seen, Whole } from '../../../domain/model/values/total.ts';
 import type { SeenRef } from '../../../domain/model/types/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
 import { identify, inside, isIdentityOf, withoutIdentity } from './printIdentity.ts';
-import { annotationsBeside, shareSchema, typeWords, useOf, withoutNull } from './printSharing.ts';
+import { annotationsBeside, referTo, shareSchema, typeWords, withoutNull } from './printSharing.ts';
 import { areAllOf, impliesType, withoutOldNull } from './printSpelling.ts';
 import { listedTypes, type BaseUnion } from './printUnions.ts';
 import { shareBoolean } from './booleanSchemas.ts';
@@ -317,7 +317,7 @@ function shareUnion(
   }
   const reference = { $ref: pointerTo(writing, { name: sharedAs }) };
   const shared = withoutIdentity(known);
-  return useOf(reference, shared, schema, writing.dialect === 'openapi-3.0') ?? schema;
+  return referTo(reference, shared, schema, writing.dialect === 'openapi-3.0') ?? schema;
 }
 
 /** The shared union with its own description instead of that of a use, if the use has not changed it. */

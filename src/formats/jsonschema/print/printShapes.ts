@@ -7,7 +7,7 @@ import {
 import { mapSame } from '../../../domain/model/values/lists.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import type { Sharing } from './printSharing.ts';
-import { isEachReference } from '../metadata.ts';
+import { isEachReference } from '../schemaMetadata.ts';
 
 /**
  * The kind of document a schema is printed for, which decides the available keywords and their

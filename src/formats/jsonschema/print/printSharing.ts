@@ -9,7 +9,7 @@ import type { Metadata } from '../../../domain/model/specification.ts';
 import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
-import { sortKeys, type SchemaMetadata } from '../metadata.ts';
+import { sortKeys, type SchemaMetadata } from '../schemaMetadata.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
 import { aroundReference, isScalar, plainSchema, spellingsOf } from './plainSchema.ts';
 import { chooseDescribed, describedUse } from './printDescribed.ts';
@@ -112,7 +112,7 @@ export function createSharing(
       for (const [section, components] of sections) {
         for (const [name, variants] of components) {
           const reference = { $ref: refer(section, name) };
-          const printUse = section === 'schemas' ? useOf : describedUse;
+          const printUse = section === 'schemas' ? referTo : describedUse;
           const choose = section === 'schemas' ? chooseContent : chooseDescribed;
           const content = choose(contentsOf(variants), kept(section, name), isOld);
           entryOf(finished, section, newMap<JsonObject>).set(name, content);
@@ -228,8 +228,8 @@ function changedUses(
     const { variant, schema, reference } = copy;
     const shared = entryOf(bare, schema, () => withoutMappings(schema));
     const use =
-      useOf(reference, shared, variant.content, isOld) ??
-      useOf(
+      referTo(reference, shared, variant.content, isOld) ??
+      referTo(
         reference,
         entryOf(plain, shared, () => plainSchema(shared)),
         plainSchema(variant.content),
@@ -335,7 +335,7 @@ function complete({ uses, content }: Variant, reference: JsonObject | undefined)
  * A schema as a reference to a shared one with annotations beside it, or as a union of these and null;
  * undefined if that would mean something else.
  */
-export function useOf(
+export function referTo(
   reference: JsonObject,
   shared: JsonObject,
   schema: JsonObject,

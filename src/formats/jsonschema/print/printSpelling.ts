@@ -9,7 +9,7 @@ import {
 import { note } from '../../reading/notes.ts';
 import { saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
-import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
 import type { Fitting } from './printShapes.ts';
 import { mayReplace } from '../read/annotations/annotating.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';

@@ -7,7 +7,7 @@ import { createLineage } from '../../reading/lineage.ts';
 import { createUniqueNames, validName } from '../../reading/generatedNames.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type SchemaMetadata } from '../metadata.ts';
+import { type SchemaMetadata } from '../schemaMetadata.ts';
 
 /** The types (or scalars) that fill the type parameters of a generic type, by parameter. */
 export type Filling = ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import { elementOf } from '../../../domain/model/types/typeRefs.ts';
 import { keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type SchemaMetadata, type UnionKey } from '../metadata.ts';
+import { type SchemaMetadata, type UnionKey } from '../schemaMetadata.ts';
 
 /** How a base is printed with the union that it was in its source. */
 export interface BaseUnion {

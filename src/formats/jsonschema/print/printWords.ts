@@ -6,7 +6,7 @@ import type {
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { spellingKeys } from '../../../domain/model/metadata/metadata.ts';
 import { keyIn, keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
 import { fitKeywords } from './printKeywords.ts';
 import type { Fitting } from './printShapes.ts';
 

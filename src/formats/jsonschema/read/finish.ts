@@ -18,7 +18,12 @@ import {
   withSaid,
   without,
 } from '../../../domain/model/metadata/metadataKeys.ts';
-import { mergeMetadata, setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
+import {
+  mergeMetadata,
+  setOwn,
+  type MetadataDraft,
+  type SchemaMetadata,
+} from '../schemaMetadata.ts';
 import { reportDiffering } from './annotations/annotating.ts';
 import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
 

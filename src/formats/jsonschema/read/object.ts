@@ -9,7 +9,7 @@ import { registerInline } from './source/inline.ts';
 import { discriminatorOf, referenceOf } from './keywords/keywordKinds.ts';
 import type { Keywords } from './keywords/keywords.ts';
 import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { isNullSchema } from './keywords/nullSchema.ts';
 import { buildStruct, isSimple } from './struct.ts';

@@ -15,12 +15,12 @@ import {
   plainAny,
   type Converted,
 } from './source/converted.ts';
-import { createLocate } from './source/identifiers.ts';
+import { createLocate } from './source/schemaIds.ts';
 import type { CopiedParts } from './source/copiedParts.ts';
-import { createInPlace, noWords, type CopyWords } from './source/inPlace.ts';
+import { createDereference, noWords, type CopyWords } from './source/inPlace.ts';
 import { readKeywords, type Keywords } from './keywords/keywords.ts';
 import { createKnownObjects } from './source/knownObjects.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { convertObject, isComposed } from './object.ts';
 import { reportNull } from './keywords/reportNull.ts';
 import { at, pointerOf, type Place } from '../../reading/place.ts';
@@ -48,7 +48,7 @@ export function createSchemaContext(
     options,
     reporter,
     locate,
-    inPlace: createInPlace(document, locate, sources, words, copiedParts),
+    inPlace: createDereference(document, locate, sources, words, copiedParts),
     copiedParts,
     sources,
     componentPrefixes,

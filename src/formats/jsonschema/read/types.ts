@@ -9,7 +9,7 @@ import { readKeywords, type Keywords } from './keywords/keywords.ts';
 import { withImplied } from './keywords/implied.ts';
 import { reportNull } from './keywords/reportNull.ts';
 import { keepRest } from './keywords/leftover.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { valueType } from './object.ts';
 import { rootPlace, type Place } from '../../reading/place.ts';
 import { registerDefinitions } from './schema.ts';

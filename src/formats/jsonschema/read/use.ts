@@ -11,7 +11,7 @@ import { maxReferenceDepth, type Component } from './source/component.ts';
 import { lookUp } from './source/components.ts';
 import type { SchemaContext } from './source/context.ts';
 import { plain, plainAny, type Converted } from './source/converted.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { saidIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isAlone } from './keywords/keywordKinds.ts';
 import { nameOfPart } from './source/partName.ts';

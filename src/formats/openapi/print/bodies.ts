@@ -24,7 +24,7 @@ import {
   type MediumMetadata,
   type OperationMetadata,
   type PayloadMetadata,
-} from '../metadata.ts';
+} from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import {
   keysIn,

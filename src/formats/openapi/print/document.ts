@@ -32,7 +32,7 @@ import { externalDocs, info, tags } from './documentShapes.ts';
 import { componentName, componentSections, noteVersion, pathItems } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type DocumentMetadata } from '../metadata.ts';
+import { type DocumentMetadata } from '../openapiMetadata.ts';
 
 /** The version that is printed if the source has another one or none. */
 const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;

@@ -9,7 +9,7 @@ import { writeParameters } from './parameters.ts';
 import { writeResponses } from './responses.ts';
 import { writeRequirements } from './security.ts';
 import { operationFields } from './shapes.ts';
-import { stabilityKey, type OperationMetadata } from '../metadata.ts';
+import { stabilityKey, type OperationMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without, type Said } from '../../../domain/model/metadata/metadataKeys.ts';
 

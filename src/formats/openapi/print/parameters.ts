@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
-import type { SchemaMetadata } from '../../jsonschema/metadata.ts';
+import type { SchemaMetadata } from '../../jsonschema/schemaMetadata.ts';
 import type { Argument, Operation, TypeRef } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { fitEntries } from '../../jsonschema/print/printShapes.ts';
@@ -19,7 +19,7 @@ import type {
   DocumentMetadata,
   MediumMetadata,
   OperationMetadata,
-} from '../metadata.ts';
+} from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import {
   keysIn,

@@ -1,7 +1,7 @@
 import { splitPath, splitTemplate } from '../../../domain/model/pathPieces.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import type { OperationMetadata } from '../metadata.ts';
+import type { OperationMetadata } from '../openapiMetadata.ts';
 import { toHttpPath } from '../read/pathTemplate.ts';
 
 export interface PathTemplate {

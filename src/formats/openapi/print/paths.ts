@@ -20,10 +20,10 @@ import {
 import { sharePaths, type WrittenItem } from './sharedPaths.ts';
 import { takeShared } from './sharedParameters.ts';
 import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './pathTemplate.ts';
-import { ownParameters, type DocumentMetadata, type PathMetadata } from '../metadata.ts';
+import { ownParameters, type DocumentMetadata, type PathMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
-import { sortKeys } from '../../jsonschema/metadata.ts';
+import { sortKeys } from '../../jsonschema/schemaMetadata.ts';
 
 interface Item extends PathTemplate {
   readonly methods: Map<string, JsonObject>;

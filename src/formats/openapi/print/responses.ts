@@ -14,7 +14,7 @@ import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printSha
 import { note } from '../../reading/notes.ts';
 import { writeContent } from './bodies.ts';
 import { response, responseFields, responseKey, share } from './shapes.ts';
-import type { OperationMetadata, ResponseMetadata } from '../metadata.ts';
+import type { OperationMetadata, ResponseMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 

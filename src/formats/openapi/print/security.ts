@@ -17,7 +17,7 @@ import { note } from '../../reading/notes.ts';
 import { flowNames, isReadFlow } from '../read/security.ts';
 import { referToSame, securityScheme } from './securityShapes.ts';
 import { componentName, requirement } from './shapes.ts';
-import type { DocumentMetadata, OperationMetadata } from '../metadata.ts';
+import type { DocumentMetadata, OperationMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting, SecurityPlan } from './writing.ts';
 import { saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 

@@ -10,7 +10,7 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import { fitAt } from '../../jsonschema/print/printShapes.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
-import type { DocumentMetadata } from '../metadata.ts';
+import type { DocumentMetadata } from '../openapiMetadata.ts';
 import { servers } from './documentShapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 

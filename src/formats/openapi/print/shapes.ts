@@ -17,7 +17,7 @@ import {
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
 import { keyIn, type SharedKeys } from '../../../domain/model/metadata/metadataKeys.ts';
-import type { OperationMetadata, PathMetadata, ResponseMetadata } from '../metadata.ts';
+import type { OperationMetadata, PathMetadata, ResponseMetadata } from '../openapiMetadata.ts';
 import { externalDocs, isOld, server, servers } from './documentShapes.ts';
 
 /*

@@ -6,8 +6,8 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import { sortKeys } from '../../jsonschema/metadata.ts';
-import type { PathMetadata } from '../metadata.ts';
+import { sortKeys } from '../../jsonschema/schemaMetadata.ts';
+import type { PathMetadata } from '../openapiMetadata.ts';
 import { parameter as parameterShape } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 

@@ -17,7 +17,7 @@ import type { Operation, Specification } from '../../../domain/model/specificati
 import { describedUse } from '../../jsonschema/print/printDescribed.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
-import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../metadata.ts';
+import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../openapiMetadata.ts';
 import { sourceId } from './operation.ts';
 import { componentName, share } from './shapes.ts';
 import { templateOf } from './pathTemplate.ts';

@@ -16,7 +16,7 @@ import type { CopyWords } from '../../jsonschema/read/source/inPlace.ts';
 import { partName } from '../../jsonschema/read/source/partName.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
-import type { ExtensionMetadata } from '../metadata.ts';
+import type { ExtensionMetadata } from '../openapiMetadata.ts';
 
 /** The names of shared components, by the object that references lead to. */
 export interface ComponentNames extends NamedCopies {

@@ -12,17 +12,17 @@ import { reportCopy } from '../../jsonschema/read/source/copiedParts.ts';
 import { annotate } from '../../jsonschema/read/source/converted.ts';
 import { saysShape } from '../../jsonschema/read/keywords/preservedKeyword.ts';
 import { isAlone, referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
-import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { chooseMedium, hasSchema, isJson, isTyped, type Medium } from './medium.ts';
 import { readExamples } from './examples.ts';
 import { follow, homeOf, type OpenapiReader } from './reader.ts';
 import { withSaid, type BodyKeys } from '../../../domain/model/metadata/metadataKeys.ts';
-import { typedBodyKey } from '../metadata.ts';
+import { typedBodyKey } from '../openapiMetadata.ts';
 
 export interface Content {
   readonly type: TypeRef;
-  /** Has `contentTypes` and `content`, as in ./metadata.ts. */
+  /** Has `contentTypes` and `content`, as in ../openapiMetadata.ts. */
   readonly metadata: MetadataDraft | undefined;
 }
 

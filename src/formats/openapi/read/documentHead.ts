@@ -8,11 +8,11 @@ import {
 } from '../../../domain/model/values/json.ts';
 import { filledUrl } from '../../../domain/model/metadata/serverVariables.ts';
 import { isPlainServer } from '../../../domain/model/metadata/typedInfo.ts';
-import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
 import { keyIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type DocumentMetadata } from '../metadata.ts';
+import { type DocumentMetadata } from '../openapiMetadata.ts';
 
 /** The URL of the first server, with the default values of its variables. */
 export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string | undefined {

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, memberAt } from '../../../domain/model/values/json.ts';
-import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { setOwn, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { follow, type OpenapiReader } from './reader.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
 import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type ArgumentMetadata, type MediumMetadata } from '../metadata.ts';
+import { type ArgumentMetadata, type MediumMetadata } from '../openapiMetadata.ts';
 
 /**
  * Preserves examples, with references replaced by their targets, because shared examples are not

@@ -1,5 +1,5 @@
 import { isJsonObject, ownValue } from '../../../domain/model/values/json.ts';
-import { typedBodyKey } from '../metadata.ts';
+import { typedBodyKey } from '../openapiMetadata.ts';
 import type { Located } from './reader.ts';
 
 /** A content type of a body, with its Media Type Object. */

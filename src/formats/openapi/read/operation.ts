@@ -13,7 +13,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Argument, Operation, Payload } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
-import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, pointerOf, type Place } from '../../reading/place.ts';
 import { readContent } from './content.ts';
 import { nameOperation } from './operationName.ts';
@@ -22,7 +22,7 @@ import type { HttpPath } from './pathTemplate.ts';
 import { follow, listAt, locate, objectAt, reportKind, type OpenapiReader } from './reader.ts';
 import { readResponses } from './responses.ts';
 import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
-import { stabilityKey, type OperationMetadata } from '../metadata.ts';
+import { stabilityKey, type OperationMetadata } from '../openapiMetadata.ts';
 
 /** What the operations of a path have in common. */
 export interface PathContext {

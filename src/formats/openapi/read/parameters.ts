@@ -9,13 +9,13 @@ import {
 import type { Argument, ArgumentLocation, TypeRef } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import { annotate } from '../../jsonschema/read/source/converted.ts';
-import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { follow, homeOf, type Located, type OpenapiReader } from './reader.ts';
 import { readExamples } from './examples.ts';
 import { keyIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type ArgumentMetadata } from '../metadata.ts';
+import { type ArgumentMetadata } from '../openapiMetadata.ts';
 
 /** The parameters of one list. */
 export interface Parameters {

@@ -8,9 +8,9 @@ import {
   memberAt,
 } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
-import { ownParameters, type PathMetadata } from '../metadata.ts';
+import { ownParameters, type PathMetadata } from '../openapiMetadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { reportBudget, reportReference } from '../../jsonschema/read/source/reference.ts';

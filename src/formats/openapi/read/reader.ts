@@ -6,9 +6,9 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Argument, Metadata, TypeRef } from '../../../domain/model/specification.ts';
 import type { SchemaContext } from '../../jsonschema/read/source/context.ts';
-import type { InPlace } from '../../jsonschema/read/source/inPlace.ts';
+import type { Dereference } from '../../jsonschema/read/source/inPlace.ts';
 import { isAlone } from '../../jsonschema/read/keywords/keywordKinds.ts';
-import type { MetadataDraft } from '../../jsonschema/metadata.ts';
+import type { MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, placeOfSteps, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
 import { reportReference } from '../../jsonschema/read/source/reference.ts';
@@ -30,7 +30,7 @@ export interface OpenapiReader {
   readonly schemas: SchemaContext;
   readonly reporter: Reporter;
   readonly componentNames: ComponentNames;
-  readonly inPlace: InPlace;
+  readonly inPlace: Dereference;
   readonly operationNames: UniqueNames;
   /** The targets of references other than to schemas, by reference as written. */
   readonly followed: Map<string, Located | undefined>;

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Metadata, Return, Throw, TypeRef } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
-import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { readContent } from './content.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './reader.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
 import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type ResponseMetadata } from '../metadata.ts';
+import { type ResponseMetadata } from '../openapiMetadata.ts';
 
 export interface Responses {
   readonly httpCode: number | undefined;

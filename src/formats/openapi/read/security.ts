@@ -17,7 +17,7 @@ import { at, type Place } from '../../reading/place.ts';
 import { sectionPlace } from './sharedComponents.ts';
 import { follow, type OpenapiReader } from './reader.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
-import { type OperationMetadata } from '../metadata.ts';
+import { type OperationMetadata } from '../openapiMetadata.ts';
 
 /** The security of the document, and the name of its scheme. */
 export interface ChosenSecurity {

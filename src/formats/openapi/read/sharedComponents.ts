@@ -5,7 +5,7 @@ import {
   memberAt,
   ownValue,
 } from '../../../domain/model/values/json.ts';
-import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { isAlone, referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import { lookUp } from '../../jsonschema/read/source/components.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';

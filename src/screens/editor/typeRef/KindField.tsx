@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { TypeRefKind } from '../../../domain/model/specification.ts';
-import { changeKind, named } from '../../../machines/dialogs/typeRef/typeRefs.ts';
+import { changeKind, named } from '../../../machines/dialogs/typeRef/typeRefEdits.ts';
 import { inPlaceOf, typedFormats } from '../../../machines/dialogs/typeRef/typedType.ts';
 import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
 import type { ComboGroup } from '../../../ui/fields/combo/comboRows.ts';

@@ -14,10 +14,10 @@ import { elementOf, withElement } from '../../../domain/model/types/typeRefs.ts'
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import {
   named,
-  withMember,
+  withMemberAt,
   withNewMember,
   withoutMember,
-} from '../../../machines/dialogs/typeRef/typeRefs.ts';
+} from '../../../machines/dialogs/typeRef/typeRefEdits.ts';
 import { inPlaceOf } from '../../../machines/dialogs/typeRef/typedType.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
@@ -112,7 +112,7 @@ function Members({
               value={member}
               allow={{ ...allow, mime: false, none: undefined, optional: true }}
               onChange={(inner) => {
-                if (inner !== undefined) onChange(withMember(value, index, inner));
+                if (inner !== undefined) onChange(withMemberAt(value, index, inner));
               }}
               hint={undefined}
               error={undefined}

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readText } from '../../../../server/routes/document/bodyTextCache.ts';
+import { readBodyText } from '../../../../server/routes/document/bodyTextCache.ts';
 import { openSqlite } from '../../../../server/store/database/sqlite.ts';
 
 test('a body is read from the store once, unless it is large or unused for long', async () => {
@@ -14,7 +14,7 @@ test('a body is read from the store once, unless it is large or unused for long'
   };
   const store = { ...real, bodies: { ...real.bodies, get } };
   const put = (hash: string, text: string) => real.bodies.put(hash, new Uint8Array(gzipSync(text)));
-  const read = async (hash: string) => (await readText({ store }, hash)).length;
+  const read = async (hash: string) => (await readBodyText({ store }, hash)).length;
 
   await put('small', '{}');
   await put('large', 'x'.repeat(600_000));

@@ -12,7 +12,7 @@ import { lookUp } from '../source/components.ts';
 import type { SchemaContext, StructDraft } from '../source/context.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
-import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../schemaMetadata.ts';
 import { mayReplace, reportConflict, reportDiffering } from '../annotations/annotating.ts';
 import { keepApart } from './keepApart.ts';
 import { isContentName } from '../../../../domain/model/names.ts';

@@ -23,7 +23,7 @@ import { referenceOf } from '../keywords/keywordKinds.ts';
 import { withImplied } from '../keywords/implied.ts';
 import { readKeywords } from '../keywords/keywords.ts';
 import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
-import type { MetadataDraft, SchemaMetadata } from '../../metadata.ts';
+import type { MetadataDraft, SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { addProperty } from './property.ts';
 import { reportMerged } from './mergedProperty.ts';

@@ -1,5 +1,5 @@
 import { isJsonList, type Json, type JsonObject } from '../../../../domain/model/values/json.ts';
-import type { MetadataDraft } from '../../metadata.ts';
+import type { MetadataDraft } from '../../schemaMetadata.ts';
 
 /** Restrictions of which an `allOf` can hold several. Those of one group belong together. */
 const groups: readonly (readonly string[])[] = [

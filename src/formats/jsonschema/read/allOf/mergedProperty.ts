@@ -4,7 +4,7 @@ import type { Metadata, Property, TypeRef } from '../../../../domain/model/speci
 import type { Seen } from '../../../../domain/model/values/total.ts';
 import { keyIn, keysIn } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { Place } from '../../../reading/place.ts';
-import type { SchemaMetadata } from '../../metadata.ts';
+import type { SchemaMetadata } from '../../schemaMetadata.ts';
 import { mayReplace } from '../annotations/annotating.ts';
 import type { SchemaContext, StructDraft } from '../source/context.ts';
 

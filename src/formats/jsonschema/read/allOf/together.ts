@@ -19,7 +19,12 @@ import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { reportKept } from '../keywords/preservedKeyword.ts';
 import { createReporter } from '../../../reading/reporter.ts';
-import { keep, mergeMetadata, type MetadataContext, type SchemaMetadata } from '../../metadata.ts';
+import {
+  keep,
+  mergeMetadata,
+  type MetadataContext,
+  type SchemaMetadata,
+} from '../../schemaMetadata.ts';
 import { keyIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { isAtLeast, resolved } from './precision.ts';
 import { referenceIn, scalarShape } from '../source/shape.ts';

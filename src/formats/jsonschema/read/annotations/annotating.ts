@@ -11,7 +11,7 @@ import {
   withSaid,
   without,
 } from '../../../../domain/model/metadata/metadataKeys.ts';
-import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
 /** Keywords whose value nearest to the place of use counts, because they are meant to replace others. */

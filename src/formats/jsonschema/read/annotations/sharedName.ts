@@ -1,6 +1,6 @@
 import type { Metadata } from '../../../../domain/model/specification.ts';
 import { keysIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
-import type { SchemaMetadata } from '../../metadata.ts';
+import type { SchemaMetadata } from '../../schemaMetadata.ts';
 import type { Converted } from '../source/converted.ts';
 
 /** Keywords that determine the values of a schema: with other ones, it is not the shared schema any more. */

@@ -8,7 +8,7 @@ import { keepRest } from '../keywords/leftover.ts';
 import { resolved } from '../allOf/precision.ts';
 import { placeSaying, type Description } from '../allOf/together.ts';
 import { keysIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
-import { mergeMetadata, type SchemaMetadata } from '../../metadata.ts';
+import { mergeMetadata, type SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { mayReplace, reportConflict } from './annotating.ts';
 import { unlessOther } from './sharedName.ts';

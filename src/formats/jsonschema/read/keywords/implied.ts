@@ -6,7 +6,7 @@ import {
   withSaid,
   without,
 } from '../../../../domain/model/metadata/metadataKeys.ts';
-import type { MetadataDraft, SchemaMetadata } from '../../metadata.ts';
+import type { MetadataDraft, SchemaMetadata } from '../../schemaMetadata.ts';
 import { referenceOf } from './keywordKinds.ts';
 
 /**

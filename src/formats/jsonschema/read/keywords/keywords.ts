@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/model/values/json.ts';
 import { dynamicReferences } from './keywordKinds.ts';
 import { mayShape, reportKind, reportShaping, shaping } from './preservedKeyword.ts';
-import { keep, type MetadataContext, type MetadataDraft } from '../../metadata.ts';
+import { keep, type MetadataContext, type MetadataDraft } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
 /**

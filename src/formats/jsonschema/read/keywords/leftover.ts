@@ -9,7 +9,7 @@ import {
   type MetadataContext,
   type MetadataDraft,
   type SchemaMetadata,
-} from '../../metadata.ts';
+} from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   type Json,
 } from '../../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../../domain/model/specification.ts';
-import type { MetadataContext } from '../../metadata.ts';
+import type { MetadataContext } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
 /** Keywords that restrict values in a way no type here can express. */

@@ -4,7 +4,7 @@ import type { Place } from '../../../reading/place.ts';
 
 export type ScalarShape = 'string' | 'integer' | 'number' | 'boolean';
 /** The kind of type a schema will become, known before it is converted. */
-export type Shape = 'struct' | 'map' | 'array' | 'any' | ScalarShape;
+export type SchemaKind = 'struct' | 'map' | 'array' | 'any' | ScalarShape;
 
 /** A schema that references can lead to. */
 export interface Component {
@@ -16,7 +16,7 @@ export interface Component {
   readonly isNamed: boolean;
   /** The kind of type it becomes; `inline` if it is converted again in every place that uses it. */
   kind: 'struct' | 'map' | 'array' | 'inline' | undefined;
-  shape: Shape | undefined;
+  shape: SchemaKind | undefined;
   /** Whether every use of it is nullable. */
   isNullable: boolean;
   /** The name of the type; undefined for `inline`. */

@@ -11,10 +11,10 @@ import type { UniqueNames } from '../../../reading/generatedNames.ts';
 import type { Component } from './component.ts';
 import type { Converted } from './converted.ts';
 import type { KnownObjects } from './knownObjects.ts';
-import type { Locate } from './identifiers.ts';
+import type { Locate } from './schemaIds.ts';
 import type { CopiedParts } from './copiedParts.ts';
-import type { InPlace } from './inPlace.ts';
-import type { MetadataDraft, UnionKey } from '../../metadata.ts';
+import type { Dereference } from './inPlace.ts';
+import type { MetadataDraft, UnionKey } from '../../schemaMetadata.ts';
 import type { Place } from '../../../reading/place.ts';
 import type { Reporter } from '../../../reading/reporter.ts';
 import type { Shapes } from './shape.ts';
@@ -64,7 +64,7 @@ export interface SchemaContext {
   readonly options: ImportOptions;
   readonly reporter: Reporter;
   readonly locate: Locate;
-  readonly inPlace: InPlace;
+  readonly inPlace: Dereference;
   readonly copiedParts: CopiedParts;
   /** The original of each metadata value in which references were replaced. */
   readonly sources: WeakMap<object, Json>;

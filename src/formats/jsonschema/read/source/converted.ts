@@ -9,9 +9,9 @@ import { annotated } from '../../../../domain/model/types/typeRefs.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import type { Place } from '../../../reading/place.ts';
-import type { MetadataContext } from '../../metadata.ts';
+import type { MetadataContext } from '../../schemaMetadata.ts';
 import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
-import { type SchemaMetadata } from '../../metadata.ts';
+import { type SchemaMetadata } from '../../schemaMetadata.ts';
 
 /**
  * A converted schema: the type, and the annotations for the place that uses it. A property has

@@ -6,7 +6,7 @@ import {
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
 import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
-import type { SchemaMetadata } from '../../metadata.ts';
+import type { SchemaMetadata } from '../../schemaMetadata.ts';
 import type { CopyWords } from './inPlace.ts';
 
 /** The names of components in copies, and which components were copied. */

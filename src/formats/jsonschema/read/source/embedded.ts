@@ -8,9 +8,9 @@ import {
 } from '../../../../domain/model/values/json.ts';
 import { mapSame } from '../../../../domain/model/values/lists.ts';
 import { stepsOf } from '../../../../domain/model/values/jsonPointer.ts';
-import { setOwn, type MetadataDraft } from '../../metadata.ts';
+import { setOwn, type MetadataDraft } from '../../schemaMetadata.ts';
 import { isData, nameKeys } from '../keywords/keywordKinds.ts';
-import { collectIdentifiers } from './identifiers.ts';
+import { collectIdentifiers } from './schemaIds.ts';
 import { resolveUri } from './uri.ts';
 
 /** A schema with an address of its own inside a document. */

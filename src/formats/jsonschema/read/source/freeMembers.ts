@@ -5,8 +5,8 @@ import {
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
 import { without } from '../../../../domain/model/metadata/metadataKeys.ts';
-import { sortKeys } from '../../metadata.ts';
-import type { Component, Shape } from './component.ts';
+import { sortKeys } from '../../schemaMetadata.ts';
+import type { Component, SchemaKind } from './component.ts';
 import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 
 /** What is needed to find out whether the members of a union can get a parent. */
@@ -14,7 +14,7 @@ export interface Families {
   readonly lookUp: (ref: string) => Component | undefined;
   /** The schema that an entry of a mapping names. */
   readonly lookUpMapped: (target: string) => Component | undefined;
-  readonly shapeOf: (schema: Json) => Shape;
+  readonly shapeOf: (schema: Json) => SchemaKind;
   /** Whether the schema has a name; one without may become the same type as an equal one. */
   readonly isNamed: (schema: Json) => boolean;
   /**

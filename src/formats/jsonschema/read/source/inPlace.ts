@@ -8,9 +8,9 @@ import {
   isJsonList,
 } from '../../../../domain/model/values/json.ts';
 import type { CopiedParts } from './copiedParts.ts';
-import type { Locate } from './identifiers.ts';
+import type { Locate } from './schemaIds.ts';
 import { isAlone, isData, nameKeys, referenceOf } from '../keywords/keywordKinds.ts';
-import { setOwn, type MetadataDraft } from '../../metadata.ts';
+import { setOwn, type MetadataDraft } from '../../schemaMetadata.ts';
 import { toPointer, valueAt } from '../../../../domain/model/values/jsonPointer.ts';
 
 /**
@@ -18,7 +18,7 @@ import { toPointer, valueAt } from '../../../../domain/model/values/jsonPointer.
  * 4); returns the same value if there are none. Undefined if a reference leads nowhere, out of the
  * document or in a cycle, or if the result would be too large.
  */
-export type InPlace = (value: Json, key?: string) => Json | undefined;
+export type Dereference = (value: Json, key?: string) => Json | undefined;
 
 /** The maximum number of values that replaced references may add in one place. */
 const maxGrowth = 3000;
@@ -74,13 +74,13 @@ type Resolve = (value: Json, depth: number, isNames: boolean) => Resolved | unde
  * `sources` receives the original of each value in which something was replaced, and `parts` the copies that
  * have no name by which they could become references again.
  */
-export function createInPlace(
+export function createDereference(
   document: JsonObject,
   locate: Locate,
   sources: WeakMap<object, Json>,
   words: CopyWords,
   parts: CopiedParts,
-): InPlace {
+): Dereference {
   let left = maxTotalGrowth;
   const resolveExtension = createResolveExtension(document, locate, words.inExtensions ?? noWords);
   const copying = createResolve(document, locate, words, { resolveExtension, parts });

@@ -5,7 +5,7 @@ import { pascalCase } from '../../../../domain/model/names.ts';
 import { validName } from '../../../reading/generatedNames.ts';
 import { contentName } from '../../contentName.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
-import { setOwn, sortKeys, type MetadataDraft } from '../../metadata.ts';
+import { setOwn, sortKeys, type MetadataDraft } from '../../schemaMetadata.ts';
 import { labelsOf } from '../../../reading/place.ts';
 
 /**

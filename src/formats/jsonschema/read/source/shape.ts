@@ -4,7 +4,12 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
-import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
+import {
+  maxReferenceDepth,
+  type Component,
+  type ScalarShape,
+  type SchemaKind,
+} from './component.ts';
 import { takeMembers, type Families } from './freeMembers.ts';
 import { discriminatorOf, listOf, referenceOf, unionOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
@@ -13,7 +18,7 @@ import { createNullability, type LookUp, type Nullability } from './nullability.
 
 /** Predicts what schemas become. Follows references, but converts and reports nothing. */
 export interface Shapes extends Omit<Nullability, 'isNullable'> {
-  of(schema: Json | undefined): Shape;
+  of(schema: Json | undefined): SchemaKind;
   /** Whether a union with a discriminator becomes the base of its members. */
   isBase(schema: JsonObject): boolean;
   /** Decides what named schemas become. */
@@ -50,7 +55,7 @@ export function createShapes(lookUp: LookUp, lookUpMapped: LookUp): Shapes {
 
 interface Resolver extends Pick<Families, 'lookUp' | 'lookUpMapped' | 'bases' | 'isNamed'> {
   /** Cached shapes of composed schemas, which would be needed again on each level above them. */
-  readonly composed: Map<JsonObject, Shape | undefined>;
+  readonly composed: Map<JsonObject, SchemaKind | undefined>;
   /** For each union with a discriminator, whether it becomes a base. */
   readonly unions: Map<JsonObject, boolean>;
 }
@@ -92,7 +97,7 @@ export function referenceIn(schema: JsonObject): string | undefined {
  * Only a struct can extend another schema, so a map, an array or a scalar that is reached through
  * other schemas is converted where it is used.
  */
-function kindOf(component: Component, shape: Shape): 'struct' | 'map' | 'array' | 'inline' {
+function kindOf(component: Component, shape: SchemaKind): 'struct' | 'map' | 'array' | 'inline' {
   if (shape === 'struct') return shape;
   return (shape === 'map' || shape === 'array') && isDirect(component.schema) ? shape : 'inline';
 }
@@ -105,7 +110,7 @@ function isDirect(schema: Json): boolean {
   );
 }
 
-function componentShape(resolver: Resolver, component: Component, depth: number): Shape {
+function componentShape(resolver: Resolver, component: Component, depth: number): SchemaKind {
   if (component.shape !== undefined) return component.shape;
   if (depth > maxReferenceDepth) return 'any';
   // Assume a struct for a schema that leads back to itself; the cycle of inheritance is broken
@@ -115,7 +120,7 @@ function componentShape(resolver: Resolver, component: Component, depth: number)
   return component.shape;
 }
 
-function shapeOf(resolver: Resolver, schema: Json | undefined, depth: number): Shape {
+function shapeOf(resolver: Resolver, schema: Json | undefined, depth: number): SchemaKind {
   if (!isJsonObject(schema) || depth > maxReferenceDepth) return 'any';
   const ref = referenceOf(schema);
   const hasProperties = isJsonObject(ownValue(schema, 'properties'));
@@ -139,7 +144,7 @@ function shapeOf(resolver: Resolver, schema: Json | undefined, depth: number): S
   return composed ?? shapeOfValues(ownValue(schema, 'enum'), ownValue(schema, 'const')) ?? 'any';
 }
 
-function typedShape(types: readonly string[]): Shape {
+function typedShape(types: readonly string[]): SchemaKind {
   const [type] = types;
   if (types.length !== 1 || type === undefined) return 'any';
   return type === 'array' ? 'array' : (scalarShape(type) ?? 'any');
@@ -157,7 +162,11 @@ export function scalarShape(type: string): ScalarShape | undefined {
   }
 }
 
-function composedShape(resolver: Resolver, schema: JsonObject, depth: number): Shape | undefined {
+function composedShape(
+  resolver: Resolver,
+  schema: JsonObject,
+  depth: number,
+): SchemaKind | undefined {
   const allOf = listOf(schema, 'allOf');
   const union = unionOf(schema);
   if (allOf === undefined && union === undefined) return undefined;
@@ -174,8 +183,8 @@ function combinedShape(
   allOf: readonly Json[] | undefined,
   union: readonly Json[] | undefined,
   depth: number,
-): Shape {
-  const shapesOf = (members: readonly Json[] | undefined): readonly Shape[] =>
+): SchemaKind {
+  const shapesOf = (members: readonly Json[] | undefined): readonly SchemaKind[] =>
     (members ?? []).map((member) => shapeOf(resolver, member, depth + 1));
   const ofAll = shapesOf(allOf);
   const members = union?.filter((member) => !isNullSchema(member));

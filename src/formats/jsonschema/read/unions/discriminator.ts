@@ -14,7 +14,7 @@ import { at, type Place } from '../../../reading/place.ts';
 import { reportReference } from '../source/reference.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
-import { keep, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
+import { keep, type MetadataDraft, type SchemaMetadata } from '../../schemaMetadata.ts';
 
 export interface Union {
   readonly key: 'oneOf' | 'anyOf';

@@ -1,6 +1,6 @@
 import { ownValue, type Json, type JsonObject } from '../../../../domain/model/values/json.ts';
 import { at, type Place } from '../../../reading/place.ts';
-import type { Shape } from '../source/component.ts';
+import type { SchemaKind } from '../source/component.ts';
 import { memoizeAnswer } from '../source/memoizeAnswer.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext } from '../source/context.ts';
@@ -53,7 +53,7 @@ function implies(
   });
 }
 
-function isOfType(shape: Shape, type: string): boolean {
+function isOfType(shape: SchemaKind, type: string): boolean {
   if (type === 'object') return shape === 'struct' || shape === 'map';
   return shape === type || (type === 'number' && shape === 'integer');
 }

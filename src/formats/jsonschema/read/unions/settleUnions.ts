@@ -1,5 +1,5 @@
 import { at } from '../../../reading/place.ts';
-import type { UnionKey } from '../../metadata.ts';
+import type { UnionKey } from '../../schemaMetadata.ts';
 import type { SchemaContext, StructDraft } from '../source/context.ts';
 
 /**

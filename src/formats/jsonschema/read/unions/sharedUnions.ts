@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../domain/model/values/json.ts';
 import type { Operation, Type } from '../../../../domain/model/specification.ts';
 import { nothingElse } from '../../../../domain/model/values/total.ts';
 import { someNested, someTypeRef } from '../../../../domain/model/types/typeRefs.ts';
-import { setOwn, type MetadataDraft } from '../../metadata.ts';
+import { setOwn, type MetadataDraft } from '../../schemaMetadata.ts';
 import type { Component } from '../source/component.ts';
 
 /** The names of the shared unions that the operations and types contain. */

@@ -16,7 +16,7 @@ import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { saysType } from './saysType.ts';
-import { setOwn, type SchemaMetadata } from '../../metadata.ts';
+import { setOwn, type SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { keyIn, withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
 

@@ -4,7 +4,7 @@ import {
   type JsonObject,
   memberAt,
 } from '../../../../domain/model/values/json.ts';
-import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
+import { setOwn, type MetadataDraft } from '../../../jsonschema/schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportKind, type Located, type OpenapiReader } from '../reader.ts';
 import { isFile, listStyle, reportListStyle, splitSchema } from './schemaKeys.ts';

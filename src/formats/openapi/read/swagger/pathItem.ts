@@ -5,7 +5,7 @@ import {
   type JsonObject,
   memberAt,
 } from '../../../../domain/model/values/json.ts';
-import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
+import { setOwn, type MetadataDraft } from '../../../jsonschema/schemaMetadata.ts';
 import { at, rootPlace, type Place } from '../../../reading/place.ts';
 import {
   locate,

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   memberAt,
 } from '../../../../domain/model/values/json.ts';
-import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
+import { setOwn, type MetadataDraft } from '../../../jsonschema/schemaMetadata.ts';
 import type { Located, OpenapiReader } from '../reader.ts';
 import type { ContentTypes } from './body.ts';
 import { fileAsText, isFile, listStyle, splitSchema } from './schemaKeys.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../../../domain/model/specification.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { ArgumentRow } from '../../../../machines/dialogs/dialogDrafts.ts';
-import { named } from '../../../../machines/dialogs/typeRef/typeRefs.ts';
+import { named } from '../../../../machines/dialogs/typeRef/typeRefEdits.ts';
 import {
   inPlaceOf,
   readTyped,

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom';
 import type { Specification, TypeRef } from '../../../../domain/model/specification.ts';
 import { elementOf, withElement } from '../../../../domain/model/types/typeRefs.ts';
 import { isComplete } from '../../../../machines/dialogs/typeRef/isComplete.ts';
-import { named, nameOf } from '../../../../machines/dialogs/typeRef/typeRefs.ts';
+import { named, nameOf } from '../../../../machines/dialogs/typeRef/typeRefEdits.ts';
 import { inPlaceOf } from '../../../../machines/dialogs/typeRef/typedType.ts';
 import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
 import type { MakeType } from '../../dialogProps.ts';
 import styles from './OperationDialog.module.css';
-import { inShape, type Shape, shapeLabels, shapeOf } from './typeShapes.ts';
+import { inShape, type BodyShape, shapeLabels, bodyShapeOf } from './typeShapes.ts';
 
 export interface BodyFieldsProps {
   /** The part of the operation it belongs to: `payload`, `return`, `error 404`. */
@@ -26,7 +26,7 @@ export interface BodyFieldsProps {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels have every key of this type
-const shapes = Object.keys(shapeLabels) as Exclude<Shape, 'none'>[];
+const shapes = Object.keys(shapeLabels) as Exclude<BodyShape, 'none'>[];
 const elements = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 
 /** The shape of a payload, a return or a throw, and its type (rules 2, 3). */
@@ -34,16 +34,16 @@ export function BodyFields(props: BodyFieldsProps) {
   const { of, none, value, onChange, spec, onNewType } = props;
   // Remembers the person's choice: another shape may also be able to express the same type.
   const [other, setOther] = useState(false);
-  const shape = other ? 'other' : shapeOf(value);
+  const shape = other ? 'other' : bodyShapeOf(value);
   const fields = useRef<HTMLDivElement>(null);
   /** If the chosen type needs other fields, the first of them gets the focus. */
   const changeType = (next: TypeRef | undefined) => {
-    const isOther = other || shapeOf(next) === 'other';
+    const isOther = other || bodyShapeOf(next) === 'other';
     if (isOther === (shape === 'other')) return onChange(next);
     flushSync(() => onChange(next));
     return fields.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   };
-  const options: { value: Shape; label: string }[] = shapes.map((one) => ({
+  const options: { value: BodyShape; label: string }[] = shapes.map((one) => ({
     value: one,
     label: shapeLabels[one],
   }));

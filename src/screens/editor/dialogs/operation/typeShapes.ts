@@ -1,12 +1,12 @@
 import { isScalarName } from '../../../../domain/model/names.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { elementOf, withElement } from '../../../../domain/model/types/typeRefs.ts';
-import { changeKind } from '../../../../machines/dialogs/typeRef/typeRefs.ts';
+import { changeKind } from '../../../../machines/dialogs/typeRef/typeRefEdits.ts';
 
 /** How a body is described (rules 3); `other` is every type that fits none of these. */
-export type Shape = 'none' | 'object' | 'map' | 'array' | 'mime' | 'other';
+export type BodyShape = 'none' | 'object' | 'map' | 'array' | 'mime' | 'other';
 
-export const shapeLabels: Record<Exclude<Shape, 'none'>, string> = {
+export const shapeLabels: Record<Exclude<BodyShape, 'none'>, string> = {
   object: 'Object',
   map: 'Map',
   array: 'Array',
@@ -15,7 +15,7 @@ export const shapeLabels: Record<Exclude<Shape, 'none'>, string> = {
 };
 
 /** The shape that describes the type completely. */
-export function shapeOf(type: TypeRef | undefined): Shape {
+export function bodyShapeOf(type: TypeRef | undefined): BodyShape {
   switch (type?.kind) {
     case undefined:
       return 'none';
@@ -32,7 +32,7 @@ export function shapeOf(type: TypeRef | undefined): Shape {
 }
 
 /** The type in another shape: parts that fit are preserved, the rest must be chosen. */
-export function inShape(type: TypeRef | undefined, shape: Shape): TypeRef | undefined {
+export function inShape(type: TypeRef | undefined, shape: BodyShape): TypeRef | undefined {
   switch (shape) {
     case 'none':
       return undefined;
@@ -43,7 +43,7 @@ export function inShape(type: TypeRef | undefined, shape: Shape): TypeRef | unde
     case 'map':
     case 'array': {
       const changed = changeKind(type, shape);
-      if (shapeOf(changed) === shape) return changed;
+      if (bodyShapeOf(changed) === shape) return changed;
       return withElement(changed, { kind: 'reference', target: '' });
     }
     case 'other':

@@ -33,7 +33,7 @@ import {
   typedText,
   withPropertyType,
 } from '../../../../machines/dialogs/typeRef/typedType.ts';
-import { named } from '../../../../machines/dialogs/typeRef/typeRefs.ts';
+import { named } from '../../../../machines/dialogs/typeRef/typeRefEdits.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';

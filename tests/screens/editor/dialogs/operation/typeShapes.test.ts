@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { TypeRef } from '../../../../../src/domain/model/specification.ts';
 import {
   inShape,
-  type Shape,
-  shapeOf,
+  type BodyShape,
+  bodyShapeOf,
 } from '../../../../../src/screens/editor/dialogs/operation/typeShapes.ts';
 import { ref } from '../../../../domain/example.ts';
 
@@ -11,7 +11,7 @@ const pet = ref('Pet');
 const text: TypeRef = { kind: 'string' };
 
 describe('the shape of', () => {
-  it.each<[TypeRef | undefined, Shape]>([
+  it.each<[TypeRef | undefined, BodyShape]>([
     [undefined, 'none'],
     [pet, 'object'],
     [ref('common:Message'), 'object'],
@@ -25,7 +25,7 @@ describe('the shape of', () => {
     [{ kind: 'array', items: { kind: 'array', items: pet } }, 'other'],
     [{ kind: 'map', values: { kind: 'generic', name: 'T' } }, 'other'],
   ])('%j is %s', (type, shape) => {
-    expect(shapeOf(type)).toBe(shape);
+    expect(bodyShapeOf(type)).toBe(shape);
   });
 });
 
@@ -47,7 +47,7 @@ describe('another shape', () => {
       { kind: 'mime', contentType: 'a/b' } as const,
     ]) {
       for (const shape of ['none', 'object', 'map', 'array', 'mime'] as const) {
-        expect(shapeOf(inShape(type, shape))).toBe(shape);
+        expect(bodyShapeOf(inShape(type, shape))).toBe(shape);
       }
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../../src/domain/model/values/json.ts';
-import { createLocate } from '../../../../../src/formats/jsonschema/read/source/identifiers.ts';
+import { createLocate } from '../../../../../src/formats/jsonschema/read/source/schemaIds.ts';
 import { resolveUri } from '../../../../../src/formats/jsonschema/read/source/uri.ts';
 
 describe('a reference', () => {

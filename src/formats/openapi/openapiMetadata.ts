@@ -13,7 +13,7 @@ import type { Json, JsonObject } from '../../domain/model/values/json.ts';
  * (docs/decisions/0013-what-a-source-said.md). All are optional. A stored document may hold anything under any key, so
  * whoever reads a value checks its kind. Keys that start with `x-` may occur anywhere; they and
  * unknown keys are preserved as they are. No value contains a `$ref`, except as data in an example.
- * For types, properties and type references, see ../jsonschema/metadata.ts; what a table extends is also read beyond
+ * For types, properties and type references, see ../jsonschema/schemaMetadata.ts; what a table extends is also read beyond
  * the formats.
  */
 

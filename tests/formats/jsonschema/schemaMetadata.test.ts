@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEachReference } from '../../../src/formats/jsonschema/metadata.ts';
+import { isEachReference } from '../../../src/formats/jsonschema/schemaMetadata.ts';
 
 test.each([
   [{ $ref: '#/a' }, ['#/a']],

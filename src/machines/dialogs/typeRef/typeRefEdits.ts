@@ -73,7 +73,7 @@ function unionOf(ref: TypeRef | undefined, annotations: Annotations): TypeRef {
  * The union with another member at this index. It is no longer the union that the source shared
  * under a name.
  */
-export function withMember(union: UnionRef, at: number, member: TypeRef): UnionRef {
+export function withMemberAt(union: UnionRef, at: number, member: TypeRef): UnionRef {
   return withMembers(union, replaceAt(union.members, at, member));
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { TypeRef } from '../../../../src/domain/model/specification.ts';
 import { isComplete } from '../../../../src/machines/dialogs/typeRef/isComplete.ts';
-import { changeKind, named, nameOf } from '../../../../src/machines/dialogs/typeRef/typeRefs.ts';
+import {
+  changeKind,
+  named,
+  nameOf,
+} from '../../../../src/machines/dialogs/typeRef/typeRefEdits.ts';
 import { ref, shop } from '../../../domain/example.ts';
 
 const pet = ref('Pet');
