@@ -9,7 +9,7 @@ import type { ProviderServices } from './http/providerServices.ts';
 import { BodyMemory } from './http/requests/bodyMemory.ts';
 import { readForm } from './http/requests/readBody.ts';
 import { addressOf, originOf } from './http/requests/requestFacts.ts';
-import { type Refuse, watch } from './http/watchAnswers.ts';
+import { type Refuse, watchAnswers } from './http/watchAnswers.ts';
 import { showAuthorize, submitAuthorize } from './routes/authorization/authorize.ts';
 import { isOwnForm, type Visit } from './routes/authorization/ownForm.ts';
 import { showIdentity, submitIdentity } from './routes/authorization/openIdPage.ts';
@@ -34,7 +34,7 @@ function answerExport(
 }
 
 /** The cost class of a request that is not a call of the contract. */
-function costOf(method: string, path: string): Parameters<typeof watch>[1]['cost'] {
+function costOf(method: string, path: string): Parameters<typeof watchAnswers>[1]['cost'] {
   if (path.startsWith('/export/')) return 'work';
   return method === 'GET' ? 'light' : 'write';
 }
@@ -57,7 +57,7 @@ export function createProvider(services: ProviderServices): Hono {
   const on = (
     method: string,
     path: string,
-    answer: Parameters<typeof watch>[2],
+    answer: Parameters<typeof watchAnswers>[2],
     refuse: Refuse = answerRefusal,
   ) => {
     const cost = costOf(method, path);
@@ -67,11 +67,11 @@ export function createProvider(services: ProviderServices): Hono {
       return rated?.ok === false ? refuse(raw, rated.refusal) : answer(context);
     };
     const counted = { call: `${method} ${path}`, cost };
-    provider.on(method, path, watch(services, counted, admitted, refuse));
+    provider.on(method, path, watchAnswers(services, counted, admitted, refuse));
   };
   const refusePage: Refuse = (_, { status, message, headers }) =>
     answerHtml({ status, page: problemPage(message), headers });
-  const onPage = (method: string, path: string, answer: Parameters<typeof watch>[2]) =>
+  const onPage = (method: string, path: string, answer: Parameters<typeof watchAnswers>[2]) =>
     on(method, path, answer, refusePage);
 
   provider.options('*', answerPreflight);

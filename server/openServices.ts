@@ -4,7 +4,7 @@ import { createOpenId } from './accounts/signIn/openId.ts';
 import { PasswordHasher } from './accounts/secrets/password.ts';
 import { createSetup } from './accounts/setup.ts';
 import { CallRates } from './http/requests/callRates.ts';
-import { isIn, readAddress, type Networks } from './http/requests/networks.ts';
+import { isIn, readIpAddress, type Networks } from './http/requests/networks.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { Log } from './logging/log.ts';
 import { createMetrics } from './logging/metrics.ts';
@@ -50,7 +50,7 @@ export async function openStore(
  */
 export function targetsWith(networks: Networks): (host: string) => boolean {
   return (host) => {
-    const address = readAddress(host);
+    const address = readIpAddress(host);
     if (address === undefined) return networks.length > 0;
     return isPublicAddress(host) || isIn(networks, address);
   };

@@ -6,7 +6,7 @@ import { readNetworks, type Networks } from './http/requests/networks.ts';
 import type { ProviderSettings } from './http/providerServices.ts';
 import { readContact } from './http/answers/securityText.ts';
 import { readPort } from './port.ts';
-import { readKey } from './store/secretBox.ts';
+import { readSecretKey } from './store/secretBox.ts';
 
 export interface Settings extends ProviderSettings {
   readonly port: number;
@@ -54,7 +54,7 @@ export function readSettings(env: Environment): Result<Settings> {
   if (!openId.ok) return openId;
   const registration = readRegistration(env['REGISTRATION'] || undefined, openId.value);
   if (!registration.ok) return registration;
-  const secretKey = env['SECRET_KEY'] ? readKey(env['SECRET_KEY']) : undefined;
+  const secretKey = env['SECRET_KEY'] ? readSecretKey(env['SECRET_KEY']) : undefined;
   if (env['SECRET_KEY'] && secretKey === undefined) {
     return refuse(
       'invalid-secret-key',

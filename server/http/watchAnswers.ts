@@ -28,7 +28,7 @@ export type Refuse = (request: Request, refusal: Refused) => Response | Promise<
  * has no query, header or body, because any of them may contain a secret. It is no middleware, which would
  * cost more than reading a document.
  */
-export function watch(
+export function watchAnswers(
   { store, log, now, metrics }: Pick<ProviderServices, 'store' | 'log' | 'now' | 'metrics'>,
   { call, cost }: Counted,
   answer: Answer,

@@ -7,7 +7,7 @@ import styles from './Frame.module.css';
 import type { DocumentHead, PageView } from './view.ts';
 
 /** The frame around the content of every page of a document. */
-export function Frame({
+export function PageFrame({
   head,
   kind,
   title,

@@ -15,7 +15,7 @@ import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/base.css';
 import { Changelog } from './Changelog.tsx';
 import { Comparison } from './Comparison.tsx';
-import { Frame } from './PageFrame.tsx';
+import { PageFrame } from './PageFrame.tsx';
 import styles from './Frame.module.css';
 import type { DocumentHead, MadePage, PageView } from './view.ts';
 
@@ -38,9 +38,9 @@ export function renderPage(view: PageView, spec: Specification): MadePage {
   const made = (content: ReactNode, title: string): MadePage => ({
     html: renderToStaticMarkup(
       <Reference scope={scope}>
-        <Frame head={head} kind={view.kind} title={spec.info?.title}>
+        <PageFrame head={head} kind={view.kind} title={spec.info?.title}>
           {content}
-        </Frame>
+        </PageFrame>
       </Reference>,
     ),
     title: `${title} · Typewright`,

@@ -11,7 +11,7 @@ import { checkQuota } from '../http/calls/quota.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ThreadKind } from '../store/schema/tables.ts';
 import { toUser } from './answerShapes.ts';
-import { checkText } from './checkText.ts';
+import { checkLength } from './checkLength.ts';
 
 type CommentCalls = ReturnType<typeof commentCalls>;
 type CommentHandlers = { readonly [Name in keyof CommentCalls]: Handler<CommentCalls[Name]> };
@@ -40,7 +40,7 @@ function isReaction(word: string): word is Reaction {
 export function commentHandlers(kind: ThreadKind): CommentHandlers {
   return {
     createComment: async (call) => {
-      const text = checkText('A comment', call.body.comment, longestText);
+      const text = checkLength('A comment', call.body.comment, longestText);
       if (!text.ok) return text;
       const thread = await findThread(call, kind, call.params.id);
       if (!thread.ok) return thread;

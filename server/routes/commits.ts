@@ -2,7 +2,7 @@ import { done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import { toMention, toUser } from './answerShapes.ts';
-import { readSpec } from './document/versions.ts';
+import { readStoredSpec } from './document/versions.ts';
 
 interface CommitFields {
   readonly id: number;
@@ -48,9 +48,9 @@ export const commits: HandlersOf<'commits'> = {
       document: toMention(document),
       user: toUser(commit),
       ...(previous && {
-        previous: { ...fields(previous), spec: await readSpec(services, previous.body) },
+        previous: { ...fields(previous), spec: await readStoredSpec(services, previous.body) },
       }),
-      spec: await readSpec(services, commit.body),
+      spec: await readStoredSpec(services, commit.body),
     });
   },
 };

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import { toMention, toUser } from './answerShapes.ts';
-import { checkDescription, checkText } from './checkText.ts';
+import { checkDescription, checkLength } from './checkLength.ts';
 import { commentHandlers, findThread } from './comments.ts';
 
 interface IssueRow {
@@ -38,7 +38,7 @@ const notYours = refused(
 
 export const issues: HandlersOf<'issues'> = {
   create: async (call) => {
-    const title = checkText('A title', call.body.title, longestTitle);
+    const title = checkLength('A title', call.body.title, longestTitle);
     if (!title.ok) return title;
     const description = checkDescription(call.body.description);
     if (!description.ok) return description;

@@ -1,4 +1,4 @@
-import { note, type AuditEntry } from '../accounts/audit.ts';
+import { writeAudit, type AuditEntry } from '../accounts/audit.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { Resources } from '../store/store.ts';
 
@@ -8,5 +8,5 @@ export function noteOf(
   inside: Resources,
   entry: Pick<AuditEntry, 'action' | 'detail'>,
 ): Promise<void> {
-  return note(inside, services.now(), { ...entry, user: caller.name, address });
+  return writeAudit(inside, services.now(), { ...entry, user: caller.name, address });
 }

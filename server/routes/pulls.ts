@@ -9,7 +9,7 @@ import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ProviderServices } from '../http/providerServices.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import { toMention, toUser } from './answerShapes.ts';
-import { checkDescription, checkText } from './checkText.ts';
+import { checkDescription, checkLength } from './checkLength.ts';
 import { commentHandlers, findThread } from './comments.ts';
 import { mergeAsDecided, type Decisions } from './document/decidedMerge.ts';
 import { moveHead, type Moved } from './document/moveHead.ts';
@@ -72,7 +72,7 @@ function pullShape(row: PullRow, target: DocumentRow, sources: ReadonlyMap<numbe
 export const pulls: HandlersOf<'pulls'> = {
   create: async (call) => {
     const { caller, document } = call;
-    const title = checkText('A title', call.body.title, longestTitle);
+    const title = checkLength('A title', call.body.title, longestTitle);
     if (!title.ok) return title;
     const description = checkDescription(call.body.description);
     if (!description.ok) return description;

@@ -13,7 +13,7 @@ import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import { queueDeliveries } from '../triggers/queueDeliveries.ts';
 import { toChange, toDocument, toUser } from './answerShapes.ts';
 import { compareBodies } from './document/bodyWork.ts';
-import { readSpec, refuseVersion } from './document/versions.ts';
+import { readStoredSpec, refuseVersion } from './document/versions.ts';
 
 /** The first version, if the document names none. */
 const firstVersion = '0.1.0';
@@ -29,8 +29,8 @@ export const tags: HandlersOf<'tags'> = {
     if (!proposed.ok) return proposed;
     const { last, version, lines, changes } = proposed.value;
     const answer = {
-      master: await readSpec(services, document.body),
-      tag: last && (await readSpec(services, last.body)),
+      master: await readStoredSpec(services, document.body),
+      tag: last && (await readStoredSpec(services, last.body)),
       version,
       changelog: lines,
       commitHash: document.hash,
@@ -79,7 +79,7 @@ export const tags: HandlersOf<'tags'> = {
     return done({
       ...toTag(tag.value),
       document: toDocument(call.document, call.viewer),
-      spec: await readSpec(call.services, tag.value.body),
+      spec: await readStoredSpec(call.services, tag.value.body),
     });
   },
   delete: async (call) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { schemaVersion } from './schema/migrations.ts';
 import { fileName, ownerOnly, takeLock } from './database/sqlite.ts';
-import { openDatabase } from './database/sqliteDatabase.ts';
+import { openSqliteDatabase } from './database/sqliteDatabase.ts';
 import type { Tables } from './schema/tables.ts';
 
 /**
@@ -58,7 +58,7 @@ const everyVersion: readonly (keyof Tables)[] = [
 function findFault(file: string): string | undefined {
   const damaged = 'The copy is damaged or is not a Typewright database. Nothing was changed.';
   try {
-    const database = openDatabase(file);
+    const database = openSqliteDatabase(file);
     try {
       const check: unknown = database.pragma('integrity_check', { simple: true });
       const version: unknown = database

@@ -75,7 +75,7 @@ export function randomKey(): Buffer {
 }
 
 /** Reads a key of 32 bytes in base64, as `openssl rand -base64 32` prints it. */
-export function readKey(text: string): Buffer | undefined {
+export function readSecretKey(text: string): Buffer | undefined {
   const key = Buffer.from(text.trim(), 'base64');
   return key.length === keySize ? key : undefined;
 }
@@ -86,7 +86,7 @@ export function openKeyFile(dataDir: string): Result<Buffer> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!existsSync(file)) createKeyFile(file);
-    const key = readKey(readFileSync(file, 'utf8'));
+    const key = readSecretKey(readFileSync(file, 'utf8'));
     if (key !== undefined) return succeed(key);
   } catch (error) {
     const reason = errorMessage(error);

@@ -15,7 +15,7 @@ export async function readAnswer<Each extends Endpoint>(
   const { status } = answer;
   const text = await readAnswerText(answer);
   if (!text.ok) return text;
-  const json = parseJson(text.value);
+  const json = parseAnswer(text.value);
   if (!answer.ok) return readFailure(endpoint, answer, json, now);
   const read = v.safeParse(endpoint.answer, json, { abortEarly: true });
   if (read.success) return succeed(read.output as AnswerOf<Each>);
@@ -41,7 +41,7 @@ export function networkFailure(error: unknown, { sent }: { readonly sent: boolea
 }
 
 /** Parses a body as JSON; `{}` for an empty body, undefined if it is not JSON. */
-export function parseJson(text: string): Json | undefined {
+export function parseAnswer(text: string): Json | undefined {
   if (text.trim() === '') return {};
   try {
     const json: Json = JSON.parse(text);

@@ -14,7 +14,7 @@ import { About } from './parts/About.tsx';
 import { OperationSection } from './parts/OperationSection.tsx';
 import type { ReferencePlace } from './content/referencePages.ts';
 import { PageLinks } from './PageLinks.tsx';
-import { paneRows, type PaneRow, rowHeight } from './content/paneRows.ts';
+import { paneRows, type PaneRow, estimatedHeight } from './content/paneRows.ts';
 import { Reference } from './Reference.tsx';
 import { PageTitle } from './ReferenceGroup.tsx';
 import styles from './ReferencePane.module.css';
@@ -117,7 +117,7 @@ export function ReferencePane(props: ReferencePaneProps) {
 
 function heightAt(rows: readonly PaneRow[], index: number): number {
   const row = rows[index];
-  return row === undefined ? 0 : rowHeight(row);
+  return row === undefined ? 0 : estimatedHeight(row);
 }
 
 const Row = memo(function Row({ row }: { readonly row: PaneRow | undefined }): ReactNode {

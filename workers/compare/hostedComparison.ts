@@ -79,7 +79,7 @@ async function readSides(
   switch (wanted.kind) {
     case 'commit': {
       const commit = await client.client.commits.get({
-        ...placeOf(wanted.document),
+        ...ownerAndName(wanted.document),
         id: wanted.id,
       });
       if (!commit.ok) return commit;
@@ -89,7 +89,7 @@ async function readSides(
       return both(...(await Promise.all([stateOf(wanted.base), stateOf(wanted.head)])));
     case 'pull': {
       const { source, target } = wanted;
-      const asked = await client.client.document.getBase(placeOf(source));
+      const asked = await client.client.document.getBase(ownerAndName(source));
       if (!asked.ok) return asked;
       const [mine, theirs] = await Promise.all([
         stateOf({ document: target }),
@@ -120,7 +120,10 @@ export async function readState(
 ): Promise<Outcome<Specification>> {
   const commit = /^commit-(\d{1,15})$/.exec(state ?? '')?.[1];
   if (commit !== undefined) {
-    const found = await client.client.commits.get({ ...placeOf(document), id: Number(commit) });
+    const found = await client.client.commits.get({
+      ...ownerAndName(document),
+      id: Number(commit),
+    });
     return found.ok ? readSpec(found.value.spec) : found;
   }
   const name = state === undefined ? document : `${document}@${state}`;
@@ -149,7 +152,7 @@ export function readSpec(spec: unknown): Outcome<Specification> {
 }
 
 /** Splits `ada/shop` into the parameters of a call. */
-export function placeOf(name: string) {
+export function ownerAndName(name: string) {
   const [user = '', document = ''] = name.split('/');
   return { user, document };
 }

@@ -8,7 +8,12 @@ import { describeError, type ProviderError } from '../../src/provider/errors.ts'
 import type { Account } from '../../src/storage/database/account.ts';
 import { enqueue, type NewCall } from '../../src/sync/calls/queue.ts';
 import { discardCall } from '../../src/sync/callDecisions.ts';
-import { placeOf, readSpec, readState, type ComparisonPorts } from '../compare/hostedComparison.ts';
+import {
+  ownerAndName,
+  readSpec,
+  readState,
+  type ComparisonPorts,
+} from '../compare/hostedComparison.ts';
 
 type FoundMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };
 
@@ -60,7 +65,7 @@ export function createProviderMerges(ports: ComparisonPorts) {
       const client = await ports.clientOf(account);
       if (client === 'signIn') return refuse('sign-in', 'Sign in to decide about it.');
       const fork = wanted.kind === 'pull' ? source : target;
-      const asked = await client.client.document.getBase(placeOf(fork));
+      const asked = await client.client.document.getBase(ownerAndName(fork));
       if (!asked.ok) return refused(asked.refusal);
       const base = readSpec(asked.value.spec);
       const mine = await readState(ports, client, account, { document: target });
@@ -87,7 +92,7 @@ export function createProviderMerges(ports: ComparisonPorts) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- choices are JSON
       const choices = chosen as unknown as Json;
       const decided = { source: theirs, target: mine, choices };
-      const { user, document } = placeOf(dispute.target);
+      const { user, document } = ownerAndName(dispute.target);
       const call: NewCall =
         dispute.kind === 'pull'
           ? {

@@ -3,7 +3,7 @@ import { withResolved, type ResolvedIncludes } from '../../src/domain/model/reso
 import { indexLines, type LineIndex } from '../../src/formats/syntax/lineIndex.ts';
 import { loadPrinter } from '../../src/formats/registry/registry.ts';
 import type { PreviewApi, PreviewFinding } from './previewApi.ts';
-import { locate, type PrintedPlaces } from './printedPlaces.ts';
+import { findPlaces, type PrintedPlaces } from './printedPlaces.ts';
 import type { Replica } from './replica.ts';
 
 /** How many findings are sent to the page; nobody would read a longer list. */
@@ -37,7 +37,7 @@ export function createPreviews(
       const lines = printed.text.split('\n');
       // A text ends with a line feed, not with an empty line.
       if (lines.at(-1) === '') lines.pop();
-      const places = locate(spec, lines, printed.places ?? [], printed.findings);
+      const places = findPlaces(spec, lines, printed.places ?? [], printed.findings);
       const index = indexLines([{ lines }]);
       // A format that took longer to load must not replace one that was requested later.
       if (id === printings) text = { id, index, places, notes: noteLines(places.findings) };

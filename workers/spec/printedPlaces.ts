@@ -22,7 +22,7 @@ export interface PrintedPlaces {
 }
 
 /** Finds the places in the lines of a text that was printed from `spec`. */
-export function locate(
+export function findPlaces(
   spec: Specification,
   lines: readonly string[],
   places: readonly Place[],

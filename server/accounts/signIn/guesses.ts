@@ -2,7 +2,7 @@ import { succeed } from '../../../src/domain/model/values/result.ts';
 import type { Resources } from '../../store/store.ts';
 import { timeAt } from '../../store/time.ts';
 import type { AccountResult } from '../accountResult.ts';
-import { keyOf, limitRate, refuseTry, type RateLimit } from './rateLimit.ts';
+import { rateKey, limitRate, refuseTry, type RateLimit } from './rateLimit.ts';
 import { hashToken } from '../secrets/secrets.ts';
 
 type Counts = Pick<Resources, 'rateLimits'>;
@@ -63,7 +63,7 @@ async function takeOwnTurn(
   otherwise: AccountResult<undefined>,
 ): Promise<AccountResult<undefined>> {
   const until = timeAt(now + day * 1000);
-  const { resetsAt } = await store.rateLimits.count(keyOf(waiting, network), timeAt(now), until);
+  const { resetsAt } = await store.rateLimits.count(rateKey(waiting, network), timeAt(now), until);
   const left = Date.parse(resetsAt) - (day - turns.seconds) * 1000 - now;
   if (left > 0) return refuseTry(left);
   const own = await limitRate(store, ownTurns, network, now);
@@ -76,9 +76,9 @@ async function takeOwnTurn(
  */
 export async function forgiveGuess(store: Counts, guess: Guess, now: number): Promise<boolean> {
   const own = subjectsOf(guess);
-  await store.rateLimits.takeBack(keyOf(byAddress, own.address));
-  await store.rateLimits.takeBack(keyOf(byName, own.name));
-  await store.rateLimits.forget(keyOf(byBoth, own.both));
+  await store.rateLimits.takeBack(rateKey(byAddress, own.address));
+  await store.rateLimits.takeBack(rateKey(byName, own.name));
+  await store.rateLimits.forget(rateKey(byBoth, own.both));
   const { byPassword } = acquaintancesOf(guess);
   const isKnown = await store.rateLimits.isCounted(byPassword, timeAt(now));
   await store.rateLimits.keep(byPassword, timeAt(now + acquaintance));
@@ -105,8 +105,8 @@ async function isAcquainted(store: Counts, guess: Guess, now: number): Promise<b
 function acquaintancesOf(guess: Guess) {
   const { both } = subjectsOf(guess);
   return {
-    byPassword: keyOf({ name: 'signedInAt' }, both),
-    byAny: keyOf({ name: 'enteredAt' }, both),
+    byPassword: rateKey({ name: 'signedInAt' }, both),
+    byAny: rateKey({ name: 'enteredAt' }, both),
   };
 }
 

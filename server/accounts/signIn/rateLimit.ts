@@ -15,7 +15,7 @@ export const confirmByName: RateLimit = { name: 'confirm', tries: 20, seconds: 1
 export const registerByAddress: RateLimit = { name: 'register', tries: 50, seconds: 60 * 60 };
 
 /** The key under which tries are counted. */
-export function keyOf({ name }: Pick<RateLimit, 'name'>, subject: string): string {
+export function rateKey({ name }: Pick<RateLimit, 'name'>, subject: string): string {
   return `${name}:${subject.slice(0, 200)}`;
 }
 
@@ -27,7 +27,7 @@ export async function limitRate(
   now: number,
 ): Promise<AccountResult<undefined>> {
   const { count, resetsAt } = await store.rateLimits.count(
-    keyOf({ name }, subject),
+    rateKey({ name }, subject),
     timeAt(now),
     timeAt(now + seconds * 1000),
   );

@@ -7,7 +7,7 @@ import { tagOf } from '../answers/answerMade.ts';
 import type { Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';
 import type { BodyMemory } from '../requests/bodyMemory.ts';
-import { watch } from '../watchAnswers.ts';
+import { watchAnswers } from '../watchAnswers.ts';
 import { answerCall } from './answerCall.ts';
 import type { AllHandlers, Handler } from './handler.ts';
 
@@ -21,25 +21,29 @@ export function createApi(
   for (const endpoint of endpoints) {
     const handler = handlerOf(handlers, endpoint);
     const paths = endpoint.path === '/' ? ['', '/'] : [endpoint.path];
-    const answer = watch(services, { call: endpoint.id, cost: endpoint.cost }, async ({ req }) => {
-      const raw = {
-        path: req.path,
-        params: req.param() as Record<string, string>,
-        query: req.query(),
-      };
-      const reply = await answerCall(services, {
-        endpoint,
-        handler,
-        request: req.raw,
-        raw,
-        memory,
-      });
-      if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
-      return answerReply(req.raw, endpoint, reply);
-    });
+    const answer = watchAnswers(
+      services,
+      { call: endpoint.id, cost: endpoint.cost },
+      async ({ req }) => {
+        const raw = {
+          path: req.path,
+          params: req.param() as Record<string, string>,
+          query: req.query(),
+        };
+        const reply = await answerCall(services, {
+          endpoint,
+          handler,
+          request: req.raw,
+          raw,
+          memory,
+        });
+        if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
+        return answerReply(req.raw, endpoint, reply);
+      },
+    );
     api.on(endpoint.method, paths, answer);
   }
-  const answerNothing = watch(services, { call: 'none', cost: 'light' }, ({ req }) =>
+  const answerNothing = watchAnswers(services, { call: 'none', cost: 'light' }, ({ req }) =>
     answerRefusal(req.raw, {
       status: 404,
       message: `The API has no call ${req.method} ${req.path.slice(0, 200)}. Check the method and the address.`,

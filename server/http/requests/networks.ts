@@ -35,7 +35,7 @@ export function readNetworks(text: string): Networks | undefined {
 }
 
 /** Reads an IP address; one of IPv4 that is written as IPv6 becomes IPv4. Undefined for any other text. */
-export function readAddress(text: string): Address | undefined {
+export function readIpAddress(text: string): Address | undefined {
   return isAddress(text) ? ipaddr.process(text) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { ProviderSettings } from '../providerServices.ts';
-import { isIn, loopback, readAddress, type Address, type Networks } from './networks.ts';
+import { isIn, loopback, readIpAddress, type Address, type Networks } from './networks.ts';
 
 /** What the socket knows about each request; the app itself has no socket. */
 const sockets = new WeakMap<Request, { readonly direct: string; readonly proxies: Networks }>();
@@ -19,11 +19,11 @@ export function noteAddress(
  */
 export function addressOf(request: Request): string {
   const { direct = '', proxies = loopback } = sockets.get(request) ?? {};
-  let address = readAddress(direct);
+  let address = readIpAddress(direct);
   if (address === undefined) return 'unknown';
   const passed = request.headers.get('X-Forwarded-For')?.split(',') ?? [];
   while (isIn(proxies, address)) {
-    const before = readAddress(withoutPort((passed.pop() ?? '').trim()));
+    const before = readIpAddress(withoutPort((passed.pop() ?? '').trim()));
     if (before === undefined) break;
     address = before;
   }

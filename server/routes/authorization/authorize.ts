@@ -1,4 +1,4 @@
-import { note } from '../../accounts/audit.ts';
+import { writeAudit } from '../../accounts/audit.ts';
 import { hashToken, newSecret } from '../../accounts/secrets/secrets.ts';
 import { findSession, stillLasts } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
@@ -133,7 +133,7 @@ async function decide(
   });
   if (!isCreated) return signIn;
   const detail = asked.client;
-  await note(store, now(), { action: 'program allowed', user: user.name, detail, address });
+  await writeAudit(store, now(), { action: 'program allowed', user: user.name, detail, address });
   return { status: 200, page: onwardPage(onward(asked, { code })) };
 }
 

@@ -1,4 +1,4 @@
-import { note } from '../../accounts/audit.ts';
+import { writeAudit } from '../../accounts/audit.ts';
 import { findSession } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
@@ -31,7 +31,11 @@ export async function submitIdentity(
     await store.transaction(async (inside) => {
       if (!(await inside.identities.delete(user.id))) return;
       const { address } = visit;
-      await note(inside, now(), { action: 'identity disconnected', user: user.name, address });
+      await writeAudit(inside, now(), {
+        action: 'identity disconnected',
+        user: user.name,
+        address,
+      });
     });
     return { status: 303, location: openIdPaths.page };
   }

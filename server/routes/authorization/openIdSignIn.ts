@@ -1,4 +1,4 @@
-import { note } from '../../accounts/audit.ts';
+import { writeAudit } from '../../accounts/audit.ts';
 import type { Identity, OpenId, OpenIdResult } from '../../accounts/signIn/openId.ts';
 import {
   openIdLife,
@@ -105,7 +105,7 @@ async function connect(
       const account = await inside.accounts.byId(userId);
       if (account === undefined || !isStill(account.password)) return false;
       await inside.identities.create({ issuer, subject, userId, createdAt: timeAt(now()) });
-      await note(inside, now(), {
+      await writeAudit(inside, now(), {
         action: 'identity connected',
         user: user.name,
         detail: issuer,

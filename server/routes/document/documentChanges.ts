@@ -4,7 +4,7 @@ import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
-import { checkDescription } from '../checkText.ts';
+import { checkDescription } from '../checkLength.ts';
 import { findSource } from './findSource.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { moveHead, packedOf, type Next } from './moveHead.ts';

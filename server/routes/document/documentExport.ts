@@ -120,7 +120,7 @@ function give(
 ): Promise<Reply<Response | undefined>> {
   return answerMade(services.store, request, {
     key: ['export', body, format],
-    type: typeOf(format),
+    type: mediaTypeOf(format),
     headers: { ...usualHeaders, ...caching },
     make: () => makeExport(services, anonymousAsker(request), body, format),
   });
@@ -138,7 +138,7 @@ export async function makeExport(
 }
 
 /** The media type of a format. */
-export function typeOf(format: ExportFormat): string {
+export function mediaTypeOf(format: ExportFormat): string {
   return format === 'model-typescript' ? 'text/plain; charset=utf-8' : 'application/json';
 }
 

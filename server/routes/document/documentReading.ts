@@ -5,7 +5,7 @@ import { pageAnswer, pageRequest } from '../../http/calls/paging.ts';
 import type { Packed } from '../../work/jobs.ts';
 import { toChange, toDocument } from '../answerShapes.ts';
 import { compareBodies } from './bodyWork.ts';
-import { findVersion, readSpec } from './versions.ts';
+import { findVersion, readStoredSpec } from './versions.ts';
 
 /** How many tags a preview lists. */
 const previewed = { startIndex: 0, count: 100 };
@@ -27,7 +27,7 @@ export const documentReading: Pick<
     const version = await findVersion(services, document, query.version);
     if (!version.ok) return version;
     const { body, hash } = version.value;
-    const answer = toDocument(document, viewer, await readSpec(services, body));
+    const answer = toDocument(document, viewer, await readStoredSpec(services, body));
     const page = {
       readme: await services.store.documents.readme(document.id),
       frameAncestors: document.frameAncestors.split(' ').filter((origin) => origin !== ''),

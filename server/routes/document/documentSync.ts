@@ -6,7 +6,7 @@ import { compareBodies } from './bodyWork.ts';
 import { mergeAsDecided } from './decidedMerge.ts';
 import { findSource } from './findSource.ts';
 import { moveHead } from './moveHead.ts';
-import { readSpec } from './versions.ts';
+import { readStoredSpec } from './versions.ts';
 
 /** The calls that compare a fork with its source, and merge the source's changes into it. */
 export const documentSync: Pick<HandlersOf<'document'>, 'getDistance' | 'getBase' | 'sync'> = {
@@ -26,7 +26,7 @@ export const documentSync: Pick<HandlersOf<'document'>, 'getDistance' | 'getBase
       return refuseNoFork(document, 404);
     }
     const { sourceBody } = document;
-    return done({ spec: sourceBody === null ? {} : await readSpec(services, sourceBody) });
+    return done({ spec: sourceBody === null ? {} : await readStoredSpec(services, sourceBody) });
   },
   sync: async (call) => {
     const source = await findSource(call.services, call.document, call.caller);

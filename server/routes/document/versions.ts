@@ -8,7 +8,7 @@ import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { readBodyText } from './bodyTextCache.ts';
 
 /** A stored specification as a field of an answer. */
-export async function readSpec(
+export async function readStoredSpec(
   services: Pick<ProviderServices, 'store'>,
   body: string,
 ): Promise<Json> {

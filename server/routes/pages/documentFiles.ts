@@ -6,7 +6,7 @@ import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
 import type { Packed } from '../../work/jobs.ts';
-import { makeExport, typeOf } from '../document/documentExport.ts';
+import { makeExport, mediaTypeOf } from '../document/documentExport.ts';
 import { findTag, findVersion } from '../document/versions.ts';
 import { printBadge } from './badge.ts';
 import { versionChanges } from './changes.ts';
@@ -30,7 +30,7 @@ export async function rawFile(
   const { body } = found.value;
   return answerMade(services.store, request, {
     key: ['export', body, format],
-    type: typeOf(format),
+    type: mediaTypeOf(format),
     headers: fileHeaders(document),
     make: () => makeExport(services, anonymousAsker(request), body, format),
   });

@@ -6,7 +6,7 @@ import { html, type Html } from '../../http/answers/html.ts';
 import { answerFilePreflight } from '../../http/answers/cors.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
-import { type Refuse, watch } from '../../http/watchAnswers.ts';
+import { type Refuse, watchAnswers } from '../../http/watchAnswers.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { findVersion } from '../document/versions.ts';
 import { versionChanges } from './changes.ts';
@@ -16,7 +16,7 @@ import { answerView, documentPage, headOf, styleLink, type Showing } from './doc
 import { cachingOf, publicDocument, visibleDocument } from './pageDocument.ts';
 import { refusedPage } from './pageAnswers.ts';
 import type { PageFiles } from './pageFiles.ts';
-import { bareTemplate, readTemplate, themedTemplate, type Template } from './template.ts';
+import { bareTemplate, readPageTemplate, themedTemplate, type Template } from './template.ts';
 
 /** The answers if the requested page does not exist, or can't be rendered now. */
 interface Otherwise {
@@ -43,7 +43,7 @@ export interface PageSettings {
 /** The public pages of documents, which need neither an account nor JavaScript. */
 export function createPages({ services, appDir, files }: PageSettings): Hono {
   const pages = new Hono();
-  const template = readTemplate(appDir);
+  const template = readPageTemplate(appDir);
 
   for (const file of ['feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw/:format']) {
     // The same answer for all documents, so it says nothing about whether one exists.
@@ -58,7 +58,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
   ) =>
     pages.get(
       path,
-      watch(
+      watchAnswers(
         services,
         { call: `GET ${path}`, cost: 'work' },
         async (context) => {
@@ -134,7 +134,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
     return rawFile(services, req.raw, document, { format, version: req.query('version') });
   });
 
-  const embed = watch(
+  const embed = watchAnswers(
     services,
     { call: 'GET /embed', cost: 'work' },
     async ({ req }) => {

@@ -51,7 +51,7 @@ const plain = `<!doctype html>
 `;
 
 /** The template from the app's built hosted page, or for a page without scripts. */
-export function readTemplate(appDir: string | null): Template {
+export function readPageTemplate(appDir: string | null): Template {
   const file = appDir === null ? '' : join(appDir, 'hosted.html');
   return toTemplate(existsSync(file) ? readFileSync(file, 'utf8') : plain);
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { errorCode } from './dialect.ts';
-import { openDatabase, prepareCached } from './sqliteDatabase.ts';
+import { openSqliteDatabase, prepareCached } from './sqliteDatabase.ts';
 import { errorMessage } from '../../../src/domain/model/values/errorMessage.ts';
 
 /** The data with which a thread for reads is started. */
@@ -30,7 +30,7 @@ export function isReadThread(): boolean {
 export function answerReads(): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by `isReadThread`
   const { readsFile } = workerData as ReadThreadData;
-  const database = openDatabase(readsFile, { readonly: true });
+  const database = openSqliteDatabase(readsFile, { readonly: true });
   database.pragma('cache_size = -65536');
   const statements = prepareCached(database);
   parentPort?.on('message', ({ id, sql, parameters }: ReadQuery) => {

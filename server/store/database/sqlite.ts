@@ -11,7 +11,7 @@ import { migrate } from '../schema/migrations.ts';
 import { createSecretBox, openKeyFile, randomKey } from '../secretBox.ts';
 import { patientDialect } from './patientDialect.ts';
 import { ReadThread, readingDialect } from './readThread.ts';
-import { openDatabase, prepareCached } from './sqliteDatabase.ts';
+import { openSqliteDatabase, prepareCached } from './sqliteDatabase.ts';
 import { buildStore, type Store } from '../store.ts';
 import type { Tables } from '../schema/tables.ts';
 
@@ -148,7 +148,7 @@ export async function openSqlite(
     }
     database =
       dataDir === null
-        ? openDatabase(emptyMemory ?? ':memory:')
+        ? openSqliteDatabase(emptyMemory ?? ':memory:')
         : openPrivately(join(dataDir, fileName));
     if (command && !isOurs(database)) {
       database.close();
@@ -218,7 +218,7 @@ function openPrivately(file: string): Database.Database {
   for (const beside of [`${file}-wal`, `${file}-shm`]) {
     if (existsSync(beside)) chmodSync(beside, ownerOnly);
   }
-  return openDatabase(file);
+  return openSqliteDatabase(file);
 }
 
 /** Creates the file if it is missing. */

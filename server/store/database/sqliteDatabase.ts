@@ -8,7 +8,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 const statementCacheSize = 500;
 
 /** Opens a database file, or a serialised database in memory. */
-export function openDatabase(
+export function openSqliteDatabase(
   file: string | Buffer,
   options: { readonly readonly?: boolean } = {},
 ): Database.Database {

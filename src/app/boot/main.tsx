@@ -9,7 +9,7 @@ import { markFailedStyles } from '../../ui/loading/failedStyles.ts';
 import { applyTheme } from '../../ui/styles/theme.ts';
 import { App } from './App.tsx';
 import { firstPaint } from './firstPaint.ts';
-import { prepareImport } from '../session/sources/importActor.ts';
+import { prefetchImport } from '../session/sources/importActor.ts';
 import { loadOnce } from '../session/loadOnce.ts';
 import { startServices } from '../session/services.ts';
 import { startSession } from '../session/session.ts';
@@ -34,7 +34,7 @@ markFailedStyles();
 const session = startSession(services);
 startWhenPending(services);
 // A file is being dragged over the window: it may be dropped.
-window.addEventListener('dragenter', prepareImport);
+window.addEventListener('dragenter', prefetchImport);
 const loadPorts = loadOnce('The list of specifications and files', async () => {
   await painted;
   const { createLibraryPorts } = await import('../library/libraryPorts.ts');

@@ -2,7 +2,13 @@ import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
 import type { Going } from '../../screens/hosted/shared/hosted.ts';
 import { finishTyping } from './editing/typing.ts';
-import { distanceTo, hasLaterInView, placeOf, shownById, type ScrollPlace } from './scrollPlace.ts';
+import {
+  distanceTo,
+  hasLaterInView,
+  scrollPlaceOf,
+  shownById,
+  type ScrollPlace,
+} from './scrollPlace.ts';
 
 /** Knows and changes the current page of the hosted app. */
 export interface Router {
@@ -50,7 +56,7 @@ export function startRouter(page: Window): Router {
     return `${Date.now()} ${count}`;
   }
 
-  const keepScroll = () => void scrolls.set(key, placeOf(page));
+  const keepScroll = () => void scrolls.set(key, scrollPlaceOf(page));
 
   function look(): Shown {
     const { pathname, search } = location;

@@ -22,7 +22,7 @@ export function knownInView(page: ParentNode, others = anchors): Element[] {
 }
 
 /** Where the page is now. */
-export function placeOf(page: Window): ScrollPlace {
+export function scrollPlaceOf(page: Window): ScrollPlace {
   const top = page.scrollY;
   const known = top > 0 ? knownInView(page.document).find(({ id }) => id !== '') : undefined;
   return known === undefined

@@ -6,7 +6,7 @@ import { askedSetting, readStoredFacts } from '../../storage/specs/libraryReads.
 import type { SpecStore } from '../../storage/specs/specStore.ts';
 import { describeFailure } from './describeFailure.ts';
 import { saveFile } from '../files/downloadFile.ts';
-import { countsOf, type OpenEditor } from '../session/openEditor.ts';
+import { editorCounts, type OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import { appVersion } from './appVersion.ts';
 
@@ -50,7 +50,7 @@ export function createDebug(
         failures: failures.list().map(describeFailure),
         room: rows === undefined ? { ...room, memoryOnly: true } : room,
         persistence: persistenceOf(persisted, asked),
-        counts: countsOf(opened),
+        counts: editorCounts(opened),
       };
     },
 

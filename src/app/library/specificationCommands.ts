@@ -1,6 +1,6 @@
 import { refuse } from '../../domain/model/values/result.ts';
 import type { SpecificationCommands } from '../../screens/library/libraryCommands.ts';
-import { countsOf, unwrittenChanges } from '../session/openEditor.ts';
+import { editorCounts, unwrittenChanges } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { isOwnId, newId } from '../session/specIds.ts';
@@ -25,7 +25,7 @@ export function createSpecificationCommands(
     held: () =>
       session.held().map(({ open, name }) => ({
         id: open.id,
-        counts: countsOf(open),
+        counts: editorCounts(open),
         ...(name === undefined ? {} : { name }),
       })),
 

@@ -15,7 +15,7 @@ import { importFlow, isImport, type ImportOutcome } from '../../machines/importF
 import type { SpecKey } from '../../storage/database/database.ts';
 import type { Counts } from '../../storage/specs/specStore.ts';
 import { createJournalWriter, type JournalWriter } from './journal/journalWriter.ts';
-import { createRunImport, prepareImport, readImportReport } from './sources/importActor.ts';
+import { createRunImport, prefetchImport, readImportReport } from './sources/importActor.ts';
 import type { ReadSource } from './sources/runImport.ts';
 import type { Services } from './services.ts';
 import { createTabs, pastStep } from './tabs.ts';
@@ -36,7 +36,7 @@ export function unwrittenChanges({ editor }: Pick<OpenEditor, 'editor'>): number
 }
 
 /** The numbers of operations and types now. */
-export function countsOf({ editor }: Pick<OpenEditor, 'editor'>): Counts {
+export function editorCounts({ editor }: Pick<OpenEditor, 'editor'>): Counts {
   const { operations, types } = editor.getSnapshot().context.spec;
   return { operations: operations.length, types: types.length };
 }
@@ -173,7 +173,7 @@ function startEditor(
           runImport: createRunImport(key, journalWriter, (source) => {
             read = source;
           }),
-          prepare: fromCallback(prepareImport),
+          prepare: fromCallback(prefetchImport),
           readReport: fromPromise<ImportOutcome | undefined>(() => readImportReport(worker)),
         },
       }),

@@ -1,7 +1,7 @@
 import type { Touched } from '../edits/edit.ts';
 import type { Specification } from '../model/specification.ts';
 import { indexFacts, type FactIndex, type Facts } from './factIndex.ts';
-import { reportOn, type CheckFinding } from './finding.ts';
+import { collectFindings, type CheckFinding } from './finding.ts';
 import { checkCodes, type CheckCode } from './findingKinds.ts';
 import { checkHead, checkImport, checkOperation, checkType } from './rules.ts';
 
@@ -119,23 +119,23 @@ function findingsOf(entity: string, index: FactIndex, facts: Facts): readonly Ch
   const name = entity.slice(space + 1);
   if (kind === 'operation') {
     const operation = index.operation(name);
-    const { findings, report } = reportOn({ entity: 'operation', name });
+    const { findings, report } = collectFindings({ entity: 'operation', name });
     if (operation) checkOperation(operation, report, facts);
     return findings;
   }
   if (kind === 'type') {
     const type = index.type(name);
-    const { findings, report } = reportOn({ entity: 'type', name });
+    const { findings, report } = collectFindings({ entity: 'type', name });
     if (type) checkType(type, report, facts);
     return findings;
   }
   if (kind === 'import') {
     const include = index.import(name);
-    const { findings, report } = reportOn({ entity: 'import', name });
+    const { findings, report } = collectFindings({ entity: 'import', name });
     if (include) checkImport(include, report, facts);
     return findings;
   }
-  const { findings, report } = reportOn({ entity: 'specification', name: '' });
+  const { findings, report } = collectFindings({ entity: 'specification', name: '' });
   checkHead(index.head(), report, facts);
   return findings;
 }

@@ -38,7 +38,7 @@ export interface Report {
 }
 
 /** A list of findings about one entity, and a function that adds to it. */
-export function reportOn(at: FindingPlace): {
+export function collectFindings(at: FindingPlace): {
   readonly findings: CheckFinding[];
   readonly report: Report;
 } {

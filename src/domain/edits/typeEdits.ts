@@ -4,7 +4,7 @@ import { buildMapping } from '../model/types/discriminator.ts';
 import type { Edit } from './edit.ts';
 import { refreshTemplate } from '../model/types/generics.ts';
 import { firstDuplicate, mapSame, moveBy, replaceAt } from '../model/values/lists.ts';
-import { withoutMerged } from '../model/metadata/metadata.ts';
+import { withoutMergedName } from '../model/metadata/metadata.ts';
 import { copyName, validatePropertyName, validateTypeName } from '../model/names.ts';
 import { withOptional } from '../model/values/optional.ts';
 import { renameInSource } from '../model/metadata/renameKept.ts';
@@ -42,7 +42,7 @@ export function applyTypeEdit(spec: Specification, edit: TypeEdit): Result<Speci
           spec,
           sameOrder(
             others,
-            mapSame(others, (type) => withoutMerged(type, before.name)),
+            mapSame(others, (type) => withoutMergedName(type, before.name)),
           ),
         );
         return succeed(spec.root === before.name ? withOptional(rest, 'root', null) : rest);

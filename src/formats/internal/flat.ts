@@ -57,14 +57,14 @@ export function hasAnnotations(ref: FlatRef): boolean {
 }
 
 /** A type as a single word; nested collections are `array:Name` and `map:Name`. */
-export function nameOf(ref: FlatRef): string {
+export function flatName(ref: FlatRef): string {
   switch (ref.kind) {
     case 'reference':
       return ref.target;
     case 'array':
-      return `array:${nameOf(ref.items)}`;
+      return `array:${flatName(ref.items)}`;
     case 'map':
-      return `map:${nameOf(ref.values)}`;
+      return `map:${flatName(ref.values)}`;
     case 'mime':
     case 'union':
       return 'any';
@@ -115,13 +115,13 @@ export function shapeOf(ref: FlatRef): string | undefined {
 export function bodyNameOf(ref: FlatRef): string {
   switch (ref.kind) {
     case 'array':
-      return nameOf(ref.items);
+      return flatName(ref.items);
     case 'map':
-      return nameOf(ref.values);
+      return flatName(ref.values);
     case 'mime':
       return ref.contentType;
     default:
-      return nameOf(ref);
+      return flatName(ref);
   }
 }
 
@@ -182,7 +182,7 @@ export function writeFlatElement(
   ref: FlatRef,
   out: Pick<Writing<typeof typeKeys>, 'reference' | 'generic' | 'format'>,
 ): boolean {
-  out.reference = nameOf(ref);
+  out.reference = flatName(ref);
   if (ref.kind === 'generic') {
     out.generic = ref.name;
     return !hasAnnotations(ref) && ref.name !== '';

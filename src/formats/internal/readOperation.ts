@@ -8,7 +8,7 @@ import type {
 } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/values/total.ts';
 import {
-  addArgument,
+  placeArgument,
   readFlags,
   readThrows,
   readOperationHead,
@@ -25,7 +25,7 @@ import {
   type KeyIn,
 } from '../typeschema/fields.ts';
 import { here, note } from '../reading/notes.ts';
-import { bodyNameOf, nameOf, shapeOf } from './flat.ts';
+import { bodyNameOf, flatName, shapeOf } from './flat.ts';
 import {
   argumentKeys,
   operationKeys,
@@ -37,7 +37,7 @@ import {
 import {
   plainAny,
   readAdded,
-  readBody,
+  readBodyType,
   readLayout,
   readList,
   readName,
@@ -115,7 +115,7 @@ function readBodyAt<Source extends Keyed<Source>>(
     );
     if (ref !== undefined) return ref;
   }
-  return readBody(name, shape, reading);
+  return readBodyType(name, shape, reading);
 }
 
 const payloadKeys: BodyKeys<keyof OperationSource> = {
@@ -171,7 +171,7 @@ function readArguments(
     const name = readOwnName(member, 'argument', notes);
     // Before `payload` existed, the body was an argument.
     if (name !== undefined && isJsonObject(member)) {
-      addArgument(name, member, list, notes, (each) => readContent(each, reading));
+      placeArgument(name, member, list, notes, (each) => readContent(each, reading));
     }
     notes.path.pop();
   }
@@ -193,7 +193,7 @@ function readArgumentType(value: ArgumentSource, reading: Reading): TypeRef {
   const { notes } = reading;
   const name = textField(value, 'type', notes);
   if (value.typeRef !== undefined) {
-    const ref = readAdded(value, 'typeRef', notes, (added) => nameOf(added) === name);
+    const ref = readAdded(value, 'typeRef', notes, (added) => flatName(added) === name);
     if (ref !== undefined) return ref;
   }
   if (name === undefined || name === '') {

@@ -105,7 +105,7 @@ function readCollection(name: string, generic: Json | undefined, reading: Readin
 }
 
 /** The type of a body from its word and shape; undefined if there is neither. */
-export function readBody(
+export function readBodyType(
   name: string | undefined,
   shape: string | undefined,
   reading: Reading,

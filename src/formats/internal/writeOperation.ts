@@ -7,7 +7,7 @@ import type {
   Throw,
 } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/values/total.ts';
-import { bodyNameOf, isFlatBody, isNamed, nameOf, shapeOf } from './flat.ts';
+import { bodyNameOf, isFlatBody, isNamed, flatName, shapeOf } from './flat.ts';
 import type { argumentKeys, operationKeys, throwKeys, Writing } from './keys.ts';
 import { writeTypeRef } from './writeTypeRef.ts';
 
@@ -51,7 +51,7 @@ export function writeOperation({
 function writeArgument(argument: Argument): JsonObject {
   const { name, in: location, type, wireName, metadata, ...rest } = argument;
   nothingElse(rest);
-  const out: Writing<typeof argumentKeys> = { name, in: location, type: nameOf(type) };
+  const out: Writing<typeof argumentKeys> = { name, in: location, type: flatName(type) };
   if (!isNamed(type)) out.typeRef = writeTypeRef(type);
   if (wireName !== undefined) out.wireName = wireName;
   if (metadata !== undefined) out.metadata = metadata;

@@ -186,7 +186,7 @@ const nullable: ReadonlySet<string> = new Set([
 ]);
 
 /** Merges two sets of metadata; the second takes precedence. */
-export function mergeMetadata(
+export function combineMetadata(
   first: Metadata | undefined,
   second: Metadata | undefined,
 ): Metadata | undefined {

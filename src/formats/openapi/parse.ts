@@ -25,7 +25,7 @@ import { createSchemaContext } from '../jsonschema/read/schema.ts';
 import { convertComponents, convertLate } from '../jsonschema/read/types.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import { createComponentNames } from './read/componentNames.ts';
-import { readBaseUrl, readHead } from './read/documentHead.ts';
+import { readBaseUrl, readDocumentHead } from './read/documentHead.ts';
 import { pathsMetadata, readPaths } from './read/paths.ts';
 import { createReader, objectAt, reportIgnored, type OpenapiReader } from './read/reader.ts';
 import { readSecurity, withoutRequirement } from './read/security.ts';
@@ -119,7 +119,7 @@ function readMetadata(
   baseUrl: string | undefined,
   securityScheme: string | undefined,
 ): MetadataDraft {
-  const metadata = readHead(reader, document, baseUrl);
+  const metadata = readDocumentHead(reader, document, baseUrl);
   if (securityScheme !== undefined) withSaid<DocumentMetadata>(metadata, { securityScheme });
   const kept = readOtherComponents(reader, components, shared, operations);
   if (kept !== undefined) withSaid<DocumentMetadata>(metadata, { components: kept });

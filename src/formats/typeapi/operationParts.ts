@@ -102,7 +102,7 @@ export interface ArgumentList {
  * Adds an argument, or sets the payload if it is the body; the notes point to it. An argument with
  * an unknown location is skipped with a finding, and its content is not read.
  */
-export function addArgument(
+export function placeArgument(
   name: string,
   value: JsonObject,
   list: ArgumentList,

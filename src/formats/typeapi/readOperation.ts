@@ -18,7 +18,7 @@ import {
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readPropertyType } from '../typeschema/readPropertyType.ts';
 import {
-  addArgument,
+  placeArgument,
   readFlags,
   readThrows,
   readOperationHead,
@@ -117,7 +117,7 @@ function readArguments(value: JsonObject, empty: string[], notes: Notes): Argume
   for (const [name, argument] of entries) {
     notes.path.push(name);
     if (isJsonObject(argument)) {
-      addArgument(name, argument, list, notes, (each) => readContent(each, notes));
+      placeArgument(name, argument, list, notes, (each) => readContent(each, notes));
     } else {
       note(
         notes,

@@ -2,7 +2,7 @@ import type { ArrayType, MapType, Struct, TypeBase } from '../../domain/model/sp
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Declared, DeclaredStruct } from './declared.ts';
-import { ancestorsOf } from './discriminatorLiterals.ts';
+import { parentsOf } from './discriminatorLiterals.ts';
 import { noteTypeRest } from './leftOut.ts';
 import { inheritedFrom, membersOf } from './members.ts';
 import { quote, writeComment, writeKey } from './identifiers.ts';
@@ -85,7 +85,7 @@ function writeParent(
     return undefined;
   }
   const written = applyTemplate(parent, type.parent, writing, true);
-  const ancestors = members.length === 0 ? [] : ancestorsOf(declared, writing.declarations);
+  const ancestors = members.length === 0 ? [] : parentsOf(declared, writing.declarations);
   const replaced = members.filter((member) =>
     ancestors.some((ancestor) => {
       const other = inheritedFrom(ancestor, writing).get(member.name);

@@ -9,7 +9,7 @@ export function literalOf(
   declared: DeclaredStruct,
   writing: TypeWriting,
 ): { readonly name: string; readonly literals: readonly string[] } | undefined {
-  for (const { type: base } of ancestorsOf(declared, writing.declarations)) {
+  for (const { type: base } of parentsOf(declared, writing.declarations)) {
     const { discriminator } = base;
     if (discriminator === undefined) continue;
     const property = base.properties.find(({ name }) => name === discriminator);
@@ -89,7 +89,7 @@ export function leavesOf(base: Struct, declarations: Declarations): readonly Lea
 const maxAncestors = 100;
 
 /** The parent of a struct, its parent and so on. */
-export function ancestorsOf(
+export function parentsOf(
   declared: DeclaredStruct,
   declarations: Declarations,
 ): readonly DeclaredStruct[] {

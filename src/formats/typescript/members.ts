@@ -3,7 +3,7 @@ import type { Seen } from '../../domain/model/values/total.ts';
 import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
-import { ancestorsOf, literalOf } from './discriminatorLiterals.ts';
+import { parentsOf, literalOf } from './discriminatorLiterals.ts';
 import { literalsOf } from './literals.ts';
 import { writeComment } from './identifiers.ts';
 import { listedIn, requiredIn } from './required.ts';
@@ -14,7 +14,7 @@ import { fillersOf, writeType, type Member, type TypeWriting } from './types.ts'
  * and inherited ones that only the struct itself requires.
  */
 export function membersOf(declared: DeclaredStruct, writing: TypeWriting): readonly Member[] {
-  const ancestors = ancestorsOf(declared, writing.declarations);
+  const ancestors = parentsOf(declared, writing.declarations);
   const members = new Map(ownMembers(declared, writing));
   const inherited = ancestors.map((ancestor) => requiredIn(ancestor, writing));
   for (const name of listedIn(declared.type)) {

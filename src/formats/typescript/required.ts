@@ -2,7 +2,7 @@ import type { Struct, Type } from '../../domain/model/specification.ts';
 import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
 import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
-import { ancestorsOf, leavesOf } from './discriminatorLiterals.ts';
+import { parentsOf, leavesOf } from './discriminatorLiterals.ts';
 import type { TypeWriting } from './types.ts';
 
 /** The names of properties that the source requires in this struct, its ancestors aside. */
@@ -52,7 +52,7 @@ function isOnlyUnion(declared: DeclaredStruct, { declarations }: TypeWriting): b
   if (type.kind !== 'string' || description !== undefined || Object.keys(said).length > 1) {
     return false;
   }
-  return ancestorsOf(declared, declarations).some(
+  return parentsOf(declared, declarations).some(
     ({ type: base }) =>
       base.discriminator === discriminator &&
       saidIn<SchemaMetadata>(base.metadata).union !== undefined,

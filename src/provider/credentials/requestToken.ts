@@ -3,7 +3,7 @@ import { succeed } from '../../domain/model/values/result.ts';
 import { encodeText } from '../encodeText.ts';
 import { errorTexts, failure, type Outcome } from '../errors.ts';
 import { send, type Fetch, type HttpAnswer, type Now } from '../http.ts';
-import { networkFailure, parseJson, readAnswerText } from '../readAnswer.ts';
+import { networkFailure, parseAnswer, readAnswerText } from '../readAnswer.ts';
 import { defaultUserAgent } from '../request.ts';
 import { basicAuthorization } from './basicAuthorization.ts';
 import type { OAuth2Credentials } from './credentials.ts';
@@ -79,7 +79,7 @@ function printForm(form: Readonly<Record<string, string>>): string {
 }
 
 function readToken(status: number, text: string, now: Now): Outcome<Token> {
-  const json = parseJson(text);
+  const json = parseAnswer(text);
   const rest = { status, ...(json === undefined ? {} : { answer: json }) };
   if (status !== 200) return failure('token-status', errorTexts.tokenStatus, rest);
   const accessToken = isJsonObject(json) ? json.access_token : undefined;

@@ -49,7 +49,7 @@ export function paneRows(spec: Specification): PaneRows {
 }
 
 /** The estimated height of a row until it is measured, in px. */
-export function rowHeight(row: PaneRow): number {
+export function estimatedHeight(row: PaneRow): number {
   switch (row.kind) {
     case 'about':
       return 300;

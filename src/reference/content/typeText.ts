@@ -2,11 +2,11 @@ import type { TypeRef } from '../../domain/model/specification.ts';
 import { referenceText } from '../../domain/model/types/typeInWords.ts';
 
 /** Deeper nesting than this is abbreviated. */
-export const maxTypeDepth = 12;
+export const maxShownDepth = 12;
 
 /** A type in short notation as plain text: `array<map<Pet>>`, `string (date-time)`, `Cat | Dog`. */
 export function typeText(type: TypeRef, depth = 0): string {
-  if (depth > maxTypeDepth) return '…';
+  if (depth > maxShownDepth) return '…';
   switch (type.kind) {
     case 'string': {
       const format = type.format === undefined ? '' : ` (${type.format})`;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { TemplateEntry, TypeRef } from '../../domain/model/specification.ts';
-import { maxTypeDepth } from '../content/typeText.ts';
+import { maxShownDepth } from '../content/typeText.ts';
 import styles from './TypeText.module.css';
 
 export interface TypeTextProps {
@@ -19,7 +19,7 @@ export function TypeText({ type, renderName }: TypeTextProps) {
 }
 
 function Part({ type, renderName, depth }: TypeTextProps & { readonly depth: number }) {
-  if (depth > maxTypeDepth) return '…';
+  if (depth > maxShownDepth) return '…';
   switch (type.kind) {
     case 'string':
       return (

@@ -21,7 +21,7 @@ import { maxLineCharacters, PreviewLine } from './PreviewLine.tsx';
 import {
   contentEnd,
   elementHeight,
-  follow,
+  followScroll,
   isScaled,
   type ScrollGeometry,
   toElement,
@@ -155,7 +155,7 @@ export function Preview(props: PreviewProps) {
       const { geometry: now, place: before } = latest.current;
       const { scrollTop } = element;
       if (scrollTop === before.scrollTop) return;
-      const moved = follow(before.position, before.scrollTop, scrollTop, now);
+      const moved = followScroll(before.position, before.scrollTop, scrollTop, now);
       flushSync(() => setPlace({ position: moved, scrollTop }));
       if (!isScaled(now)) return;
       clearTimeout(settling);

@@ -50,7 +50,7 @@ export function contentEnd(geometry: ScrollGeometry): number {
  * @param position the position before
  * @param scrolledFrom,scrollTop the element's scrollTop before and now
  */
-export function follow(
+export function followScroll(
   position: number,
   scrolledFrom: number,
   scrollTop: number,

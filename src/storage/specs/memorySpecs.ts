@@ -9,7 +9,7 @@ import {
   compacted,
   isExpired,
   isStale,
-  listed,
+  listedSpecs,
   listedRemoved,
   newestFirst,
   preferred,
@@ -146,7 +146,7 @@ export function createMemorySpecStore(): SpecStore {
 
     restorePoints: async (key) => structuredClone(newestFirst(find(key)?.states ?? [])),
 
-    list: async (account) => structuredClone(listed(specsOf(account).map(({ spec }) => spec))),
+    list: async (account) => structuredClone(listedSpecs(specsOf(account).map(({ spec }) => spec))),
 
     removedList: async (account) =>
       structuredClone(listedRemoved(specsOf(account).map(({ spec }) => spec))),

@@ -10,7 +10,7 @@ import {
   copied,
   described,
   compacted,
-  listed,
+  listedSpecs,
   listedRemoved,
   newestFirst,
   preferred,
@@ -151,7 +151,7 @@ export function createSpecStore(database: Database): SpecStore {
 
     restorePoints: async (key) => newestFirst(await read(() => statesOf(database, key))),
 
-    list: async (account) => listed(await read(() => specsOf(database, account).toArray())),
+    list: async (account) => listedSpecs(await read(() => specsOf(database, account).toArray())),
 
     removedList: async (account) =>
       listedRemoved(await read(() => specsOf(database, account).toArray())),

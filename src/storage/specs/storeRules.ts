@@ -200,7 +200,7 @@ function editsGone() {
 }
 
 /** The specifications that were not removed, the last opened first. */
-export function listed(rows: readonly SpecRow[]): SpecRow[] {
+export function listedSpecs(rows: readonly SpecRow[]): SpecRow[] {
   const used = ({ openedAt, updatedAt }: SpecRow) => openedAt ?? updatedAt;
   return rows
     .filter(({ removedAt }) => removedAt === undefined)

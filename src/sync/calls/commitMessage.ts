@@ -1,7 +1,7 @@
 import { isJsonObject, ownValue, type JsonObject } from '../../domain/model/values/json.ts';
 
 /** The message of a save; undefined if it has none. */
-export function messageOf(input: JsonObject): string | undefined {
+export function commitMessageOf(input: JsonObject): string | undefined {
   const body = ownValue(input, 'body');
   const message = isJsonObject(body) ? ownValue(body, 'message') : undefined;
   return typeof message === 'string' && message.trim() !== '' ? message : undefined;
@@ -9,7 +9,9 @@ export function messageOf(input: JsonObject): string | undefined {
 
 /** The input of a save that replaces an earlier one, with the messages of both. */
 export function withBothMessages(earlier: JsonObject, later: JsonObject): JsonObject {
-  const said = [messageOf(earlier), messageOf(later)].filter((each) => each !== undefined);
+  const said = [commitMessageOf(earlier), commitMessageOf(later)].filter(
+    (each) => each !== undefined,
+  );
   const lines = new Set(said.flatMap((message) => message.split('\n')));
   return said.length === 0 ? later : { ...later, body: { message: [...lines].join('\n') } };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, ownValue, type JsonObject } from '../../domain/model/values/json.ts';
-import { messageOf } from '../calls/commitMessage.ts';
+import { commitMessageOf } from '../calls/commitMessage.ts';
 import { endpointById } from '../../provider/contract/index.ts';
 import { forkedBy } from '../../storage/outbox/createdDocument.ts';
 import type { CallOptions } from '../../provider/client.ts';
@@ -86,7 +86,7 @@ async function readBody(
   if (row === undefined) return null;
   const text = await bodies.unpack(row);
   if (save === undefined) return text;
-  const message = all.has('commit-message') ? messageOf(input) : undefined;
+  const message = all.has('commit-message') ? commitMessageOf(input) : undefined;
   const said = message === undefined ? '' : `"message":${JSON.stringify(message)},`;
   return `{${said}"spec":${text}}`;
 }

@@ -6,7 +6,7 @@
 const largestTyped = 32_000;
 
 /** Whether a text is too large for the text area. */
-export function isLarge(text: string): boolean {
+export function isLargePaste(text: string): boolean {
   // A UTF-16 code unit takes one to three bytes in UTF-8, so that most texts need not be encoded.
   if (text.length > largestTyped) return true;
   if (text.length * 3 <= largestTyped) return false;

@@ -1,4 +1,4 @@
-import { isLarge } from './largePaste.ts';
+import { isLargePaste } from './largePaste.ts';
 
 interface Takers {
   readonly onFile: (file: File) => void;
@@ -8,7 +8,7 @@ interface Takers {
 /** Handles a pasted file or a large pasted text. Returns false if the browser should paste it as usual. */
 export function readPaste(data: DataTransfer, take: Takers): boolean {
   const text = data.getData('text/plain');
-  if (isLarge(text)) {
+  if (isLargePaste(text)) {
     take.onLargePaste(text);
     return true;
   }
@@ -44,7 +44,7 @@ export function readDrop(
     return true;
   }
   const text = data.getData('text/plain');
-  if (!isLarge(text)) return false;
+  if (!isLargePaste(text)) return false;
   take.onLargePaste(text);
   return true;
 }

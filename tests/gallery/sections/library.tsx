@@ -6,7 +6,7 @@ import type { RestorePointEntry } from '../../../src/storage/specs/restorePointG
 import { RestoreDialog } from '../../../src/screens/library/restore/RestoreDialog.tsx';
 import { SpecificationsDialog } from '../../../src/screens/library/specifications/SpecificationsDialog.tsx';
 import {
-  nameOf,
+  displayName,
   type SpecificationRow,
 } from '../../../src/screens/library/specifications/specificationRows.ts';
 import { SpecNameButton } from '../../../src/screens/library/specifications/SpecNameButton.tsx';
@@ -137,7 +137,7 @@ function SampleSpecifications({ name, onClose }: SampleProps) {
         const row = rows.find((one) => one.id === id);
         if (row === undefined) return;
         const copy = `${id}-${rows.length}`;
-        setRows([...rows, { ...row, id: copy, name: `${nameOf(row)} (copy)` }]);
+        setRows([...rows, { ...row, id: copy, name: `${displayName(row)} (copy)` }]);
       }}
       onDelete={(id) => {
         setDeleted(rows.find((row) => row.id === id));

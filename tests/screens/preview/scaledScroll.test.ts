@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   contentEnd,
   elementHeight,
-  follow,
+  followScroll,
   maxElementHeight,
   type ScrollGeometry,
   toContent,
@@ -32,7 +32,7 @@ describe('scaled scrolling', () => {
     for (const at of [0, 1, 39_999, 3_500_000, 6_999_100]) {
       expect(toContent(at, geometry)).toBe(at);
       expect(toElement(at, geometry)).toBe(at);
-      expect(follow(0, 0, at, geometry)).toBe(at);
+      expect(followScroll(0, 0, at, geometry)).toBe(at);
     }
   });
 
@@ -62,7 +62,7 @@ describe('scaled scrolling', () => {
   it('moves by the distance of the wheel, wherever it is', () => {
     for (const position of [0, 5_000, 20_000_000, 39_990_000]) {
       const scrollTop = toElement(position, twoMillionLines);
-      expect(follow(position, scrollTop, scrollTop + 120, twoMillionLines)).toBeCloseTo(
+      expect(followScroll(position, scrollTop, scrollTop + 120, twoMillionLines)).toBeCloseTo(
         position + 120,
         6,
       );
@@ -70,16 +70,16 @@ describe('scaled scrolling', () => {
   });
 
   it('moves in proportion when the scrollbar is dragged', () => {
-    expect(follow(0, 0, 4_000_000, twoMillionLines)).toBeCloseTo(20_000_000, -4);
-    expect(follow(20_000_000, 4_000_000, 0, twoMillionLines)).toBe(0);
-    expect(follow(0, 0, maxScrollTop(twoMillionLines), twoMillionLines)).toBe(39_999_100);
+    expect(followScroll(0, 0, 4_000_000, twoMillionLines)).toBeCloseTo(20_000_000, -4);
+    expect(followScroll(20_000_000, 4_000_000, 0, twoMillionLines)).toBe(0);
+    expect(followScroll(0, 0, maxScrollTop(twoMillionLines), twoMillionLines)).toBe(39_999_100);
   });
 
   it('never leaves the content', () => {
     fc.assert(
       fc.property(geometries, share, share, share, (geometry, position, from, to) => {
         const max = maxScrollTop(geometry);
-        const at = follow(position * contentEnd(geometry), from * max, to * max, geometry);
+        const at = followScroll(position * contentEnd(geometry), from * max, to * max, geometry);
         expect(at).toBeGreaterThanOrEqual(0);
         expect(at).toBeLessThanOrEqual(contentEnd(geometry));
       }),

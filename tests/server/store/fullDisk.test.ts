@@ -5,7 +5,10 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { patientDialect } from '../../../server/store/database/patientDialect.ts';
 import { sqlite } from '../../../server/store/database/sqlite.ts';
-import { openDatabase, prepareCached } from '../../../server/store/database/sqliteDatabase.ts';
+import {
+  openSqliteDatabase,
+  prepareCached,
+} from '../../../server/store/database/sqliteDatabase.ts';
 
 interface Rows {
   readonly things: { readonly text: string };
@@ -16,7 +19,7 @@ describe('SQLite on a disk that is full', () => {
   let db: Kysely<Rows>;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'typewright-full-'));
-    const database = openDatabase(join(folder, 'full.db'));
+    const database = openSqliteDatabase(join(folder, 'full.db'));
     database.pragma('journal_mode = WAL');
     db = new Kysely({ dialect: patientDialect(database, prepareCached(database), undefined) });
     await sql`create table things (text text)`.execute(db);

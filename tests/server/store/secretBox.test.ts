@@ -7,7 +7,7 @@ import {
   createSecretBox,
   openKeyFile,
   randomKey,
-  readKey,
+  readSecretKey,
 } from '../../../server/store/secretBox.ts';
 import { openSqlite } from '../../../server/store/database/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
@@ -73,7 +73,7 @@ describe('the file with the key', () => {
     ['A'.repeat(42), false],
     ['', false],
   ])('%j is a key: %s', (text, isKey) => {
-    expect(readKey(text) !== undefined).toBe(isKey);
+    expect(readSecretKey(text) !== undefined).toBe(isKey);
   });
 });
 

@@ -19,7 +19,7 @@ import type { ReadSource } from './runImport.ts';
  * Prefetch: loads what an import needs at the first sign of one, such as a file dragged over the
  * window.
  */
-export function prepareImport(): void {
+export function prefetchImport(): void {
   Promise.all([
     import('../../worker/importWorker.ts').then((ahead) => ahead.prepareImport()),
     loadRunImport(),

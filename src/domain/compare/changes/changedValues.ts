@@ -5,7 +5,7 @@ import type { Change, ChangedEntity } from './change.ts';
 import { renamedArguments } from '../names/argumentNames.ts';
 import { inferPropertyRenames, inferRenames, type Renames } from '../names/inferRenames.ts';
 import { withPlainUnions } from '../sameMeaning/plainUnions.ts';
-import { collect, jsonFact, listOf } from './labelledFacts.ts';
+import { collectFacts, jsonFact, itemsInWords } from './labelledFacts.ts';
 import type { Fact, Facts } from './labelledFacts.ts';
 import { keyLabel } from './keyWords.ts';
 import { withShapes } from '../names/inlineInWords.ts';
@@ -230,7 +230,7 @@ function oldPlace(place: string, before: Entity, after: Entity, { tags }: Rename
 
 /** The names of the arguments in the path, or of all others: these two groups are ordered separately. */
 function orderOf(entity: Entity, inPath: boolean): string {
-  return listOf(itemsOf(entity).filter((item) => isInPath(item) === inPath));
+  return itemsInWords(itemsOf(entity).filter((item) => isInPath(item) === inPath));
 }
 
 function isInPath(item: object): boolean {
@@ -264,16 +264,16 @@ function factsAt(
 ): Facts {
   const facts = new Map<string, Fact>();
   if (entity === 'specification') {
-    collect(facts, '', partOfSpecification(spec, place));
+    collectFacts(facts, '', partOfSpecification(spec, place));
   } else if (entity === 'import') {
-    collect(facts, '', { url: spec.imports.find(({ alias }) => alias === name)?.url });
-  } else collect(facts, '', partOfEntity(entityOf(spec, entity, name), place));
+    collectFacts(facts, '', { url: spec.imports.find(({ alias }) => alias === name)?.url });
+  } else collectFacts(facts, '', partOfEntity(entityOf(spec, entity, name), place));
   return facts;
 }
 
 function factsOf(part: object | undefined): Facts {
   const facts = new Map<string, Fact>();
-  collect(facts, '', part);
+  collectFacts(facts, '', part);
   return facts;
 }
 

@@ -1,6 +1,6 @@
 import type { TypeRef } from '../../model/specification.ts';
 import { annotationsOf } from '../../model/types/typeRefs.ts';
-import { describeError } from '../describeError.ts';
+import { describeErrorCode } from '../describeErrorCode.ts';
 import { describeType } from '../describeType.ts';
 
 /** A value of an entity, as text. */
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
 const untold: ReadonlySet<string> = new Set(['name', 'layout']);
 
 /** Adds each field of a value, labelled by `prefix` and the field. */
-export function collect(facts: Map<string, Fact>, prefix: string, value: unknown): void {
+export function collectFacts(facts: Map<string, Fact>, prefix: string, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [field, said] of Object.entries(value)) {
     if (said === undefined || untold.has(field)) continue;
@@ -37,7 +37,8 @@ export function collect(facts: Map<string, Fact>, prefix: string, value: unknown
     else if (isTypeRef(field, said)) collectTypeRef(facts, prefix, label, said);
     // A payload or a return, of an operation that was added or removed.
     else if (hasType(said)) facts.set(label, { text: describeType(said.type) });
-    else facts.set(label, field === 'code' ? { text: describeError(Number(said)) } : factOf(said));
+    else
+      facts.set(label, field === 'code' ? { text: describeErrorCode(Number(said)) } : factOf(said));
   }
 }
 
@@ -59,8 +60,8 @@ function collectTypeRef(
   ref: TypeRef,
 ): void {
   facts.set(label, { text: describeType(ref) });
-  collect(facts, prefix, annotationsOf(ref));
-  if (ref.kind === 'string') collect(facts, prefix, { default: ref.default });
+  collectFacts(facts, prefix, annotationsOf(ref));
+  if (ref.kind === 'string') collectFacts(facts, prefix, { default: ref.default });
   if (ref.kind === 'array') {
     collectTypeRef(facts, `${prefix}element `, `${prefix}element type`, ref.items);
   }
@@ -82,11 +83,11 @@ function hasType(value: unknown): value is { readonly type: TypeRef } {
 }
 
 function factOf(value: unknown): Fact {
-  return Array.isArray(value) ? { text: listOf(value) } : jsonFact(value);
+  return Array.isArray(value) ? { text: itemsInWords(value) } : jsonFact(value);
 }
 
 /** The names of a list's items, or `none`. */
-export function listOf(items: readonly unknown[]): string {
+export function itemsInWords(items: readonly unknown[]): string {
   return items.map(describeItem).join(', ') || 'none';
 }
 
@@ -95,7 +96,7 @@ function describeItem(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
   if ('name' in item) return String(item.name);
   if ('value' in item && 'type' in item) return `${String(item.value)}: ${String(item.type)}`;
-  return 'code' in item ? describeError(Number(item.code)) : JSON.stringify(item);
+  return 'code' in item ? describeErrorCode(Number(item.code)) : JSON.stringify(item);
 }
 
 /** A value of a source, as JSON unless it is a text. */

@@ -14,7 +14,7 @@ import type { Seen } from '../../model/values/total.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
 import { inferInline } from './inlineTypes.ts';
 import { nameOf } from './keyed.ts';
-import { addressOf } from './routes.ts';
+import { methodAndPath } from './routes.ts';
 
 /** New names by old names; renamed entities only. */
 export type NameMap = ReadonlyMap<string, string>;
@@ -110,10 +110,10 @@ function inferOperations(
   const renames = new Map(known);
   if (gone.length === 0 || come.length === 0) return renames;
   const address = ({ httpMethod, httpPath }: Operation) => `${httpMethod} ${httpPath}`;
-  const [was, is] = [groupBy(before, addressOf), groupBy(after, addressOf)];
+  const [was, is] = [groupBy(before, methodAndPath), groupBy(after, methodAndPath)];
   const isAlone = (operation: Operation, among: ReadonlyMap<string, readonly Operation[]>) =>
-    among.get(addressOf(operation))?.length === 1;
-  for (const [one, other] of onlyPairs(gone, come, addressOf, address)) {
+    among.get(methodAndPath(operation))?.length === 1;
+  for (const [one, other] of onlyPairs(gone, come, methodAndPath, address)) {
     const isSame = equalValues(renamed({ ...one, name: other.name }), other);
     if (isSame || (isAlone(one, was) && isAlone(other, is))) renames.set(one.name, other.name);
   }
@@ -126,7 +126,7 @@ function inferOperations(
  */
 function inferTags(before: Specification, after: Specification): NameMap {
   const bearing = (spec: Specification, { name }: Tag) =>
-    spec.operations.filter(({ tags }) => tags?.includes(name)).map(addressOf);
+    spec.operations.filter(({ tags }) => tags?.includes(name)).map(methodAndPath);
   const changed = changedNames(tagsOf(before), tagsOf(after), nameOf, new Map());
   const gone = changed.gone.filter((tag) => bearing(after, tag).length === 0);
   const come = changed.come.filter((tag) => bearing(before, tag).length === 0);

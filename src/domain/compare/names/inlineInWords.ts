@@ -6,7 +6,7 @@ import { usesByType, type Usage } from '../../model/types/references.ts';
 import { lazily } from '../../model/values/lazily.ts';
 import { capitalised } from '../capitalised.ts';
 import type { Change } from '../changes/change.ts';
-import { describeError } from '../describeError.ts';
+import { describeErrorCode } from '../describeErrorCode.ts';
 import { describeType } from '../describeType.ts';
 
 /*
@@ -106,5 +106,5 @@ function keyOf({ entity, name, place }: Usage): string {
 function wordsFor(place: string): string {
   if (place === 'mapping') return 'member';
   const [, code] = /^throw (\d+)$/.exec(place) ?? [];
-  return Number(code) === anyErrorCode ? describeError(anyErrorCode) : place;
+  return Number(code) === anyErrorCode ? describeErrorCode(anyErrorCode) : place;
 }

@@ -43,7 +43,7 @@ export function templateWithoutNames(template: string): string {
 }
 
 /** Method and path without the names of variables, which requests do not contain. */
-export function addressOf(operation: Operation): string {
+export function methodAndPath(operation: Operation): string {
   return `${operation.httpMethod} ${pathWithoutNames(operation)}`;
 }
 

@@ -5,7 +5,7 @@ import { splitTemplate } from '../../model/pathPieces.ts';
 import type { Specification } from '../../model/specification.ts';
 import { bothSides, requestSide, responseSide, travelling } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
-import { keptSchemas } from './operations/bodySchemas.ts';
+import { ownBodySchemas } from './operations/bodySchemas.ts';
 import { compareCall } from './operations/compareCalls.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
@@ -285,7 +285,7 @@ function comparePath(comparing: Comparing, path: string, was: Json, is: Json): v
     both: (method, one, other) => {
       if (isJsonObject(one) && isJsonObject(other)) {
         const owner = ownerOf(report, `${method} ${path}`, atMethod(method), requestSide);
-        compareCall({ ...owner, schemas: keptSchemas(isType) }, one, other);
+        compareCall({ ...owner, schemas: ownBodySchemas(isType) }, one, other);
       } else compareValues(ownerOf(report, `path ${path}`, at), method, one, other);
     },
   });

@@ -15,7 +15,7 @@ export function describeSchema(schema: Json): string {
 }
 
 /** A short description of each member, with the details that distinguish members of one kind. */
-export function describeMembers(members: readonly Json[]): readonly string[] {
+export function describeSchemas(members: readonly Json[]): readonly string[] {
   return distinctNames(members.map(called));
 }
 

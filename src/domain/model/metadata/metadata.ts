@@ -44,7 +44,7 @@ export function mergedInto({ metadata }: { readonly metadata?: Metadata }): read
 }
 
 /** The entity without one of these names, because its type is gone; the copied properties stay. */
-export function withoutMerged<Entity extends { readonly metadata?: Metadata }>(
+export function withoutMergedName<Entity extends { readonly metadata?: Metadata }>(
   entity: Entity,
   name: string,
 ): Entity {

@@ -7,7 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
-import { isData, nameKeys } from '../read/keywords/keywordKinds.ts';
+import { isDataKeyword, nameKeys } from '../read/keywords/keywordKinds.ts';
 import { shapeOfValues } from '../read/source/shape.ts';
 
 /**
@@ -27,7 +27,7 @@ function plainEntries(object: JsonObject, isNames: boolean): JsonObject {
   const entries = Object.entries(object).flatMap(([key, value]): [string, Json][] => {
     if (isNames) return [[key, plain(value, false)]];
     if (key === 'type' && isImplied(object, value)) return [];
-    return [[key, isData(key, value) ? value : plain(value, nameKeys.has(key))]];
+    return [[key, isDataKeyword(key, value) ? value : plain(value, nameKeys.has(key))]];
   });
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -13,12 +13,12 @@ import { noteInfo } from '../../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes, unreadNotes } from '../../reading/notes.ts';
 import { asBoolean } from './booleanSchemas.ts';
 import { createInPlace, namedTypes } from './printInPlace.ts';
-import { createIdentities, identify } from './printIdentity.ts';
+import { createIdentities, identified } from './printIdentity.ts';
 import { fitKeywords, fitSchema } from './printKeywords.ts';
 import { writeType } from './printNamedType.ts';
 import { pointerTo } from './printDiscriminator.ts';
 import type { SchemaWriting } from './printSchema.ts';
-import { data, leaveOut } from './printShapes.ts';
+import { data, leaveOutKey } from './printShapes.ts';
 import { withoutMerged } from './printMerged.ts';
 import { createSharing, keptReference, spellingsOfKept, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
@@ -127,7 +127,7 @@ function printRoot(writing: SchemaWriting, metadata: Metadata | undefined): Json
   const kept = saidIn<SchemaDocumentMetadata>(metadata).root;
   if (!isJsonObject(kept)) return {};
   const { $ref: ref, ...others } = kept;
-  const fit = () => identify(fitKeywords(others, writing), others, writing);
+  const fit = () => identified(fitKeywords(others, writing), others, writing);
   if (typeof ref === 'string') return { $ref: ref, ...fit() };
   if (saidIn<SchemaMetadata>(others).sharedAs === undefined) return fit();
   const copy = fitSchema(others, writing);
@@ -172,7 +172,7 @@ function addShared(
     const known = isJsonObject(said) ? said : undefined;
     definitions.set(
       name,
-      within(name, () => asBoolean(identify(schema, known, writing, name), said)),
+      within(name, () => asBoolean(identified(schema, known, writing, name), said)),
     );
   }
 }
@@ -189,11 +189,11 @@ function addKept(
   if (!definitions.has(name)) {
     if (typeof said === 'boolean') schema = said;
     else if (isJsonObject(said)) {
-      schema = identify(fitKeywords(said, writing), said, writing, name);
+      schema = identified(fitKeywords(said, writing), said, writing, name);
     }
   }
   notes.path.pop();
-  if (schema === undefined) leaveOut(notes, name);
+  if (schema === undefined) leaveOutKey(notes, name);
   else definitions.set(name, schema);
 }
 

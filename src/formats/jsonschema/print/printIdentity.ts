@@ -6,7 +6,7 @@ import {
   isJsonObject,
 } from '../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
-import { leaveOut, type Fitting, type Identities } from './printShapes.ts';
+import { leaveOutKey, type Fitting, type Identities } from './printShapes.ts';
 import { resolveUri } from '../read/source/uri.ts';
 import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaDocumentMetadata } from '../schemaMetadata.ts';
@@ -62,7 +62,7 @@ export function inside<Writing extends Fitting & { readonly prefix: string }>(
  * there, and not where its content was copied to. An identifier that would change the meaning of
  * references is left out with a finding.
  */
-export function identify(
+export function identified(
   schema: JsonObject,
   said: JsonObject | undefined,
   fitting: Fitting,
@@ -71,20 +71,20 @@ export function identify(
   const { identities, notes } = fitting;
   if (said === undefined || identities === undefined) return schema;
   const { found, refused } = identifiersOf(said, identities);
-  for (const key of refused) leaveOut(notes, key);
+  for (const key of refused) leaveOutKey(notes, key);
   if (found.length === 0) return schema;
   const head: [string, Json][] = [];
   for (const [keyword, key, value] of found) {
     const known = identities.owners.get(key);
     if (known === undefined) identities.owners.set(key, owner);
     else if (known !== owner || owner === '') {
-      if (owner !== '') leaveOut(notes, keyword, 'another schema has the same');
+      if (owner !== '') leaveOutKey(notes, keyword, 'another schema has the same');
       continue;
     }
     // With an `$id` of its own, the schema's references would be resolved inside it.
     if (keyword === '$id' && refersHere(schema)) {
       const why = 'references in this schema would no longer lead to the rest of the document';
-      leaveOut(notes, keyword, why);
+      leaveOutKey(notes, keyword, why);
     } else head.push([keyword, value]);
   }
   return { ...Object.fromEntries(head), ...schema };

@@ -24,7 +24,7 @@ import { writeTypeInPlace } from './printNamedType.ts';
 import type { SchemaWriting } from './printSchema.ts';
 import type { Annotations } from './printWords.ts';
 import type { PrintedType, TypeTable } from './printTypes.ts';
-import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
+import { impliedIn, isApart, sourceUnion, type BaseUnion } from './printUnions.ts';
 
 /*
  * Inline objects of a source become types whose names are derived from their content (rules 9). While such a
@@ -141,7 +141,7 @@ export function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): bo
   const isMember = type.parent !== undefined && isApart(type.parent.target, unions);
   const isUnion = unions.get(type.name)?.key === 'union';
   const isBase = type.base === true || type.discriminator !== undefined;
-  if ((isBase || unionOf(type) !== undefined) && !isUnion) return false;
+  if ((isBase || sourceUnion(type) !== undefined) && !isUnion) return false;
   // The description of a member is on its type.
   const isDescribed = type.description !== undefined || type.deprecated !== undefined;
   const { name } = saidIn<SchemaMetadata>(type.metadata);

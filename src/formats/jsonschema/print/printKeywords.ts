@@ -7,14 +7,14 @@ import {
 import { decodeStep } from '../../../domain/model/values/jsonPointer.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
-import { identify, isIdentifier } from './printIdentity.ts';
+import { identified, isIdentifier } from './printIdentity.ts';
 import {
   count,
   data,
   extension,
   fitEntries,
   flag,
-  leaveOut,
+  leaveOutKey,
   list,
   mapOf,
   numeric,
@@ -162,9 +162,9 @@ export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
     if (fitting.identities !== undefined && isIdentifier(key, fitting.identities)) continue;
     if (isOld || Object.hasOwn(known, key)) setOwn(ours, key, value);
     else if (identities.has(key) && isOpenapi(fitting.dialect)) {
-      leaveOut(fitting.notes, key, 'OpenAPI is exported without identifiers of schemas');
+      leaveOutKey(fitting.notes, key, 'OpenAPI is exported without what identifies schemas');
     } else if (identities.has(key) || data(value, fitting) === undefined) {
-      leaveOut(fitting.notes, key);
+      leaveOutKey(fitting.notes, key);
     } else setOwn(foreign, key, (key.startsWith('x-') && extension(value, fitting)) || value);
   }
   const fit = fitEntries(ours, known, true, fitting);
@@ -190,7 +190,7 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
   if (type !== undefined) return type;
   const said = without(raw, sharedKeys);
   // A copy of a schema that contains itself is only a name, which is meaningless without that schema.
-  if (!isShared && Object.keys(said).length === 0) leaveOut(fitting.notes, '$ref');
+  if (!isShared && Object.keys(said).length === 0) leaveOutKey(fitting.notes, '$ref');
   const whole = fitWhole(said, fitting);
   return isShared ? copies.other(sharedAs, whole) : whole;
 }
@@ -198,7 +198,7 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
 const sharedKeys = keysIn<SchemaMetadata>('sharedAs');
 
 function fitWhole(raw: JsonObject, fitting: Fitting): JsonObject {
-  const fit = identify(fitKeywords(raw, fitting), raw, fitting);
+  const fit = identified(fitKeywords(raw, fitting), raw, fitting);
   if (fit['type'] !== 'array' || Object.hasOwn(fit, 'items')) return fit;
   // An array in OpenAPI 3.0 must have `items` (Schema Object).
   return fitting.dialect === 'openapi-3.0' ? { ...fit, items: {} } : fit;

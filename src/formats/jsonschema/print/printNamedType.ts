@@ -14,7 +14,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import type { Seen, Whole } from '../../../domain/model/values/total.ts';
 import { note } from '../../reading/notes.ts';
-import { identify, inside } from './printIdentity.ts';
+import { identified, inside } from './printIdentity.ts';
 import { pointerTo, writeDiscriminator, type KeptDiscriminator } from './printDiscriminator.ts';
 import {
   noteOpenTemplate,
@@ -25,7 +25,7 @@ import {
 } from './printSchema.ts';
 import { leftOut, words, type Annotations } from './printWords.ts';
 import { fillingOf, noFilling, type Filling, type PrintedType } from './printTypes.ts';
-import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
+import { impliedIn, isApart, sourceUnion, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata } from '../schemaMetadata.ts';
 import { annotates, refusesNull } from './printSpelling.ts';
@@ -34,7 +34,7 @@ import { annotates, refusesNull } from './printSpelling.ts';
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
   const { metadata } = printed.type;
   const schema = writeNamed(printed, noAnnotations, inside(metadata, writing), true);
-  return identify(schema, metadata, writing, printed.name);
+  return identified(schema, metadata, writing, printed.name);
 }
 
 const noAnnotations: Annotations = {};
@@ -123,7 +123,7 @@ function writeStruct(
 ): JsonObject {
   const { filling } = printed;
   const union = writing.unions.get(type.name);
-  const stated = unionOf(type);
+  const stated = sourceUnion(type);
   if (stated !== undefined && union === undefined) noteUnion(type, stated.keyword, writing);
   const { discriminator: kept } = saidIn<SchemaMetadata>(annotations.metadata);
   const said = without(annotations.metadata, unionKeys);

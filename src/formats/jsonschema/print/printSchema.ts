@@ -18,7 +18,7 @@ import type { SeenRef } from '../../../domain/model/types/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
-import { identify, inside, isIdentityOf, withoutIdentity } from './printIdentity.ts';
+import { identified, inside, isIdentityOf, withoutIdentity } from './printIdentity.ts';
 import { annotationsBeside, referTo, shareSchema, typeWords, withoutNull } from './printSharing.ts';
 import { areAllOf, impliesType, withoutOldNull } from './printSpelling.ts';
 import { listedTypes, type BaseUnion } from './printUnions.ts';
@@ -109,7 +109,7 @@ function writeAnnotated(
   const { metadata } = annotations;
   const schema = writeKind(ref, annotations, filling, inside(metadata, writing));
   if (typeof schema === 'boolean') return shareBoolean(schema, metadata, writing);
-  return shareSchema(identify(schema, metadata, writing), metadata, writing);
+  return shareSchema(identified(schema, metadata, writing), metadata, writing);
 }
 
 function writeKind(
@@ -331,7 +331,7 @@ function asInSource(sharedAs: string, schema: JsonObject, writing: SchemaWriting
   const own = words({}, { metadata: without(said, typeWords) }, writing);
   const union = Object.entries(use).filter(([key]) => typeWords.has(key));
   const whole = { ...own, ...Object.fromEntries(union) };
-  const known = identify(annotationsBeside(whole, use) ? whole : schema, said, writing, sharedAs);
+  const known = identified(annotationsBeside(whole, use) ? whole : schema, said, writing, sharedAs);
   path.splice(0, path.length, ...place);
   return known;
 }

@@ -114,7 +114,7 @@ export function mapOf(shape: Shape, names?: RegExp): Shape {
     const fit: [string, Json][] = [];
     for (const [key, item] of Object.entries(value)) {
       const isName = (names === undefined || names.test(key)) && !isReference(key, item);
-      if (!isName) leaveOut(fitting.notes, key);
+      if (!isName) leaveOutKey(fitting.notes, key);
       else {
         const kept = fitAt(shape, item, key, fitting);
         if (kept !== undefined) fit.push([key, kept]);
@@ -190,12 +190,12 @@ export function fitAt(
   fitting.notes.path.push(key);
   const kept = shape?.(value, fitting);
   fitting.notes.path.pop();
-  if (kept === undefined) leaveOut(fitting.notes, key);
+  if (kept === undefined) leaveOutKey(fitting.notes, key);
   return kept;
 }
 
 /** Reports that a value of the source under this key is not printed. */
-export function leaveOut(
+export function leaveOutKey(
   notes: Notes,
   key: string | number,
   why = 'this format has no place for it here, or its value is not valid',

@@ -18,7 +18,7 @@ export interface BaseUnion {
 }
 
 /** The union that a base was in its source, by our own keys in metadata. */
-export function unionOf({ metadata }: Pick<Type, 'metadata'>): BaseUnion | undefined {
+export function sourceUnion({ metadata }: Pick<Type, 'metadata'>): BaseUnion | undefined {
   const { union, unionMembers, unionSubtypes } = saidIn<SchemaMetadata>(metadata);
   for (const [key, keyword] of [
     ['union', union],
@@ -38,7 +38,7 @@ export function findUnions(spec: Specification): ReadonlyMap<string, BaseUnion> 
   const bases = new Map<string, Struct>();
   const unions = new Map<string, BaseUnion>();
   for (const type of spec.types) {
-    const union = unionOf(type);
+    const union = sourceUnion(type);
     if (type.kind !== 'struct' || union === undefined || !isListed(type)) continue;
     if (union.key === 'union' && !hasOnlyDiscriminator(type)) continue;
     bases.set(type.name, type);

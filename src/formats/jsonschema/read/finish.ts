@@ -19,7 +19,7 @@ import {
   without,
 } from '../../../domain/model/metadata/metadataKeys.ts';
 import {
-  mergeMetadata,
+  combineMetadata,
   setOwn,
   type MetadataDraft,
   type SchemaMetadata,
@@ -266,7 +266,7 @@ function annotatedBy(inherited: Property, property: Property): Property {
     description: property.description ?? inherited.description,
     deprecated: property.deprecated ?? inherited.deprecated,
     nullable: property.nullable ?? inherited.nullable,
-    metadata: isMore ? mergeMetadata(inherited.metadata, said) : inherited.metadata,
+    metadata: isMore ? combineMetadata(inherited.metadata, said) : inherited.metadata,
   });
 }
 

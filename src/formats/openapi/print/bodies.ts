@@ -11,7 +11,7 @@ import { writeSchema } from '../../jsonschema/print/printSchema.ts';
 import {
   fitEntries,
   flag,
-  leaveOut,
+  leaveOutKey,
   text,
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
@@ -129,7 +129,7 @@ export function writeContent(
     const fit = mediaType(medium, writing);
     notes.path.pop();
     if (isJsonObject(fit)) content.set(contentType, fit);
-    else leaveOut(notes, contentType);
+    else leaveOutKey(notes, contentType);
   }
   notes.path.pop();
   return Object.fromEntries(content);

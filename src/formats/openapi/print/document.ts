@@ -21,15 +21,15 @@ import { findUnions } from '../../jsonschema/print/printUnions.ts';
 import { aboutSource } from '../../reading/aboutSource.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
-import { addSchemas, addShared, keptSpellings, pointerOf } from './keptSchemas.ts';
+import { addSchemas, addShared, keptSpellings, componentPointer } from './keptSchemas.ts';
 import { idsInLinks, nameOperations } from './operation.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
 import { atPrintedPlaces } from './findingPlaces.ts';
 import { writeServers } from './servers.ts';
 import { createSharedPaths, printedAt } from './sharedPaths.ts';
-import { externalDocs, info, tags } from './documentShapes.ts';
-import { componentName, componentSections, noteVersion, pathItems } from './shapes.ts';
+import { externalDocs, info, uniqueTags } from './documentShapes.ts';
+import { componentName, componentShapes, noteVersion, pathItems } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type DocumentMetadata } from '../openapiMetadata.ts';
@@ -87,7 +87,7 @@ function write(
   const inPlace = createInPlace(spec, baseUnions, createSharedPaths(spec));
   const referred = table.types.filter((type) => !inPlace.isExpected(type));
   const typeNames = new Set(referred.map(({ name }) => name));
-  const sharing = createSharing(pointerOf, dialect === 'openapi-3.0');
+  const sharing = createSharing(componentPointer, dialect === 'openapi-3.0');
   const operationIds = createUniqueNames();
   const ids = nameOperations(spec.operations, operationIds);
   const writing: OpenapiWriting = {
@@ -99,7 +99,8 @@ function write(
     unionWords: isJsonObject(unions) ? unions : {},
     sharing,
     copies: {
-      type: (name) => (typeNames.has(name) ? { $ref: pointerOf('schemas', name) } : undefined),
+      type: (name) =>
+        typeNames.has(name) ? { $ref: componentPointer('schemas', name) } : undefined,
       other: sharing.copy,
     },
     mayRefer,
@@ -193,7 +194,7 @@ function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
   const known = new Map<string, Shape | undefined>(
     Object.entries({
       info,
-      tags,
+      tags: uniqueTags,
       externalDocs,
       jsonSchemaDialect: isOld ? undefined : text,
       webhooks: isOld ? undefined : pathItems,
@@ -279,7 +280,7 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   writing.sharing.finishCopies(schemas, notes);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
   // Always in the same order, whichever of them the source had and operations use.
-  const sections = [...componentSections(writing.dialect).keys(), ...fit.keys()];
+  const sections = [...componentShapes(writing.dialect).keys(), ...fit.keys()];
   for (const section of new Set(sections)) {
     if (!shared.has(section) && !fit.has(section)) continue;
     const entries = Object.fromEntries(shared.get(section) ?? []);
@@ -299,7 +300,7 @@ const otherSections = keysIn<ComponentKeys>('schemas', 'securitySchemes');
 /** Sections of the source that need no special treatment. */
 function fitSections(said: JsonObject, writing: OpenapiWriting): ReadonlyMap<string, Json> {
   const fitting = new Map<string, Json>();
-  const sections = componentSections(writing.dialect);
+  const sections = componentShapes(writing.dialect);
   for (const [section, value] of Object.entries(said)) {
     if (otherSections.has(section)) continue;
     const shape = sections.get(section) ?? (section.startsWith('x-') ? extension : undefined);

@@ -7,7 +7,7 @@ import {
 import type { Contact, Info, License, Server, Tag } from '../../../domain/model/specification.ts';
 import type { EachField } from '../../../domain/model/values/total.ts';
 import {
-  leaveOut,
+  leaveOutKey,
   list,
   mapOf,
   object,
@@ -24,11 +24,11 @@ import {
  */
 
 /** Whether it is OpenAPI 3.0. */
-export const isOld = (dialect: Dialect): boolean => dialect === 'openapi-3.0';
+export const isOpenapi30 = (dialect: Dialect): boolean => dialect === 'openapi-3.0';
 
 /** Fields that OpenAPI 3.0 does not have. */
 function since31(dialect: Dialect, fields: Fields): Fields {
-  return isOld(dialect) ? {} : fields;
+  return isOpenapi30(dialect) ? {} : fields;
 }
 
 export const externalDocs = object({ description: text, url: text }, { required: ['url'] });
@@ -49,16 +49,16 @@ const licenseFields = {
 } satisfies WithFieldsOf<License>;
 const { identifier: _identifier, ...licenseFields30 } = licenseFields;
 
-const license = object((dialect) => (isOld(dialect) ? licenseFields30 : licenseFields), {
+const license = object((dialect) => (isOpenapi30(dialect) ? licenseFields30 : licenseFields), {
   required: ['name'],
   finish: finishLicense,
 });
 
 function finishLicense(fit: ReadonlyMap<string, Json>, { dialect, notes }: Fitting): JsonObject {
   const written = Object.fromEntries(fit);
-  if (isOld(dialect)) return written;
+  if (isOpenapi30(dialect)) return written;
   if (fit.has('url') && fit.has('identifier')) {
-    leaveOut(notes, 'url');
+    leaveOutKey(notes, 'url');
     const { url: _, ...rest } = written;
     return rest;
   }
@@ -103,14 +103,14 @@ const tag = object({ name: text, description: text, externalDocs } satisfies Wit
 });
 
 /** The names of tags must be unique (OpenAPI Object, tags). */
-export const tags: Shape = (value, fitting) => {
+export const uniqueTags: Shape = (value, fitting) => {
   const fit = list(tag)(value, fitting);
   if (!isJsonList(fit)) return undefined;
   const byName = new Map<string, Json>();
   for (const one of fit) {
     const name = isJsonObject(one) ? one['name'] : undefined;
     if (typeof name !== 'string') continue;
-    if (byName.has(name)) leaveOut(fitting.notes, name);
+    if (byName.has(name)) leaveOutKey(fitting.notes, name);
     else byName.set(name, one);
   }
   return [...byName.values()];

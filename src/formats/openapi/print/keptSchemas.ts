@@ -1,7 +1,7 @@
 import { escapeStep } from '../../../domain/model/values/jsonPointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import { fitKeywords, fitSchema } from '../../jsonschema/print/printKeywords.ts';
-import { leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { leaveOutKey } from '../../jsonschema/print/printShapes.ts';
 import { unreadNotes } from '../../reading/notes.ts';
 import { keptReference, spellingsOfKept } from '../../jsonschema/print/printSharing.ts';
 import { componentName } from './shapes.ts';
@@ -11,7 +11,7 @@ import type { OpenapiWriting } from './writing.ts';
  * The schemas of a source that are not types: shared ones, and unused ones.
  */
 
-export function pointerOf(section: string, name: string): string {
+export function componentPointer(section: string, name: string): string {
   return `#/components/${section}/${escapeStep(name)}`;
 }
 
@@ -42,7 +42,7 @@ export function keptSpellings(entry: JsonObject, writing: OpenapiWriting): reado
 /** A schema of the source that only adds keywords to another one. */
 function keptSchema(entry: JsonObject, writing: OpenapiWriting): JsonObject | undefined {
   const refer = (name: string): JsonObject =>
-    writing.copies?.type(name) ?? { $ref: pointerOf('schemas', name) };
+    writing.copies?.type(name) ?? { $ref: componentPointer('schemas', name) };
   const isOld = writing.dialect === 'openapi-3.0';
   return keptReference(entry, refer, (rest) => fitKeywords(rest, writing), isOld);
 }
@@ -61,7 +61,7 @@ export function addSchemas(
     const isFree = componentName.test(name) && !schemas.has(name);
     const fit = isFree ? fitSchema(value, writing) : undefined;
     writing.notes.path.pop();
-    if (fit === undefined) leaveOut(writing.notes, name);
+    if (fit === undefined) leaveOutKey(writing.notes, name);
     else schemas.set(name, fit);
   }
   writing.notes.path.pop();

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { itemAt } from '../../../domain/model/values/lists.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
-import { fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { fitEntries, leaveOutKey } from '../../jsonschema/print/printShapes.ts';
 import { validName, type UniqueNames } from '../../reading/generatedNames.ts';
 import { writeRequestBody } from './bodies.ts';
 import { writeParameters } from './parameters.ts';
@@ -96,7 +96,7 @@ function noteUnusable(
     value === undefined ||
     (key === 'description' && typeof value === 'string') ||
     (key === 'deprecated' && typeof value === 'boolean');
-  if (!isUsable) leaveOut(notes, key);
+  if (!isUsable) leaveOutKey(notes, key);
 }
 
 function textOf(value: Json | undefined): string | undefined {

@@ -7,7 +7,12 @@ import {
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { extension, fitEntries, leaveOut, type Shape } from '../../jsonschema/print/printShapes.ts';
+import {
+  extension,
+  fitEntries,
+  leaveOutKey,
+  type Shape,
+} from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { isNameOf, writeOperation } from './operation.ts';
 import {
@@ -141,7 +146,7 @@ function addSaid(
     if (paths.has(key)) continue;
     if (key.startsWith('x-')) {
       const kept = extension(raw, writing);
-      if (kept === undefined) leaveOut(notes, key);
+      if (kept === undefined) leaveOutKey(notes, key);
       else paths.set(key, kept);
       continue;
     }
@@ -158,7 +163,7 @@ function addSaid(
       hierarchies.add(hierarchyOf(path));
       paths.set(key, item);
       written.push({ template: key, item, operations: new Map() });
-    } else if (says) leaveOut(notes, key);
+    } else if (says) leaveOutKey(notes, key);
   }
   const finish = (item: JsonObject, template: string) => withFreeIds(item, template, writing);
   const shared = sharePaths(written, said, writing, finish);
@@ -270,7 +275,7 @@ function withFreeIds(item: JsonObject, template: string, writing: OpenapiWriting
     if (!operationIds.has(operationId)) operationIds.claim(operationId);
     else {
       notes.path.push(template, method);
-      leaveOut(notes, 'operationId');
+      leaveOutKey(notes, 'operationId');
       notes.path.length -= 2;
       freed.set(method, rest);
     }

@@ -10,7 +10,7 @@ import { phraseOf } from '../../../domain/model/metadata/reasonPhrases.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { Metadata, Operation, Return, TypeRef } from '../../../domain/model/specification.ts';
 import { nothingElse, type Seen } from '../../../domain/model/values/total.ts';
-import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { extension, fitEntries, leaveOutKey } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { writeContent } from './bodies.ts';
 import { response, responseFields, responseKey, share } from './shapes.ts';
@@ -108,7 +108,7 @@ function addKept(
         ? extension(value, writing)
         : undefined;
     writing.notes.path.pop();
-    if (fit === undefined) leaveOut(writing.notes, name);
+    if (fit === undefined) leaveOutKey(writing.notes, name);
     else written.set(isResponse ? key : name, fit);
   }
 }

@@ -7,7 +7,7 @@ import {
 import { escapeStep } from '../../../domain/model/values/jsonPointer.ts';
 import { describedUse } from '../../jsonschema/print/printDescribed.ts';
 import {
-  leaveOut,
+  leaveOutKey,
   mapOf,
   object,
   oneOf,
@@ -22,7 +22,7 @@ import {
   without,
   type SharedKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
-import { isOld } from './documentShapes.ts';
+import { isOpenapi30 } from './documentShapes.ts';
 
 const scopes = mapOf(text);
 const flowFields: Fields = { authorizationUrl: text, tokenUrl: text, refreshUrl: text, scopes };
@@ -68,7 +68,7 @@ function finishHttp(fit: ReadonlyMap<string, Json>, { notes }: Fitting): JsonObj
   if (typeof scheme === 'string' && scheme.toLowerCase() === 'bearer') {
     return { ...others, scheme: 'bearer', bearerFormat };
   }
-  leaveOut(notes, 'bearerFormat');
+  leaveOutKey(notes, 'bearerFormat');
   return others;
 }
 
@@ -81,7 +81,7 @@ export const securityScheme: Shape = (raw, fitting) => {
   const { type } = scheme;
   if (typeof type !== 'string') return undefined;
   if (type === 'mutualTLS') {
-    return isOld(fitting.dialect) ? undefined : mutualTls(scheme, fitting);
+    return isOpenapi30(fitting.dialect) ? undefined : mutualTls(scheme, fitting);
   }
   return Object.hasOwn(schemes, type) ? schemes[type]?.(scheme, fitting) : undefined;
 };
@@ -104,7 +104,7 @@ export function referToSame(
     if (!isJsonObject(scheme) || target === undefined || !isJsonObject(target))
       return [name, scheme];
     const reference = { $ref: `#/components/securitySchemes/${escapeStep(sharedAs)}` };
-    return [name, describedUse(reference, target, scheme, isOld(dialect)) ?? scheme];
+    return [name, describedUse(reference, target, scheme, isOpenapi30(dialect)) ?? scheme];
   });
   return Object.fromEntries(entries);
 }

@@ -5,7 +5,7 @@ import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import {
   data,
   flag,
-  leaveOut,
+  leaveOutKey,
   list,
   mapOf,
   object,
@@ -18,7 +18,7 @@ import {
 } from '../../jsonschema/print/printShapes.ts';
 import { keyIn, type SharedKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { OperationMetadata, PathMetadata, ResponseMetadata } from '../openapiMetadata.ts';
-import { externalDocs, isOld, server, servers } from './documentShapes.ts';
+import { externalDocs, isOpenapi30, server, servers } from './documentShapes.ts';
 
 /*
  * The objects of paths and components in OpenAPI 3.0 and 3.1 with their fields, to validate what is
@@ -53,7 +53,7 @@ export function share(
   const isShared =
     typeof name === 'string' &&
     componentName.test(name) &&
-    !(isOld(dialect) && newSections.has(section));
+    !(isOpenapi30(dialect) && newSections.has(section));
   return isShared && sharing ? sharing.share(section, name, content) : content;
 }
 
@@ -83,11 +83,11 @@ export function exclude(fit: ReadonlyMap<string, Json>, { dialect, notes }: Fitt
   const compatible = new Map(fit);
   if (compatible.has('content')) {
     for (const key of ['schema', 'style', 'explode', 'allowReserved', 'example', 'examples']) {
-      if (compatible.delete(key)) leaveOut(notes, key);
+      if (compatible.delete(key)) leaveOutKey(notes, key);
     }
   }
-  if (isOld(dialect) && compatible.has('example') && compatible.delete('examples'))
-    leaveOut(notes, 'examples');
+  if (isOpenapi30(dialect) && compatible.has('example') && compatible.delete('examples'))
+    leaveOutKey(notes, 'examples');
   return Object.fromEntries(compatible);
 }
 
@@ -113,7 +113,7 @@ const encoding: Shape = (raw, fitting) =>
       explode: flag,
       allowReserved: flag,
     },
-    { extensions: !isOld(fitting.dialect) },
+    { extensions: !isOpenapi30(fitting.dialect) },
   )(raw, fitting);
 
 export const mediaType = object(
@@ -187,10 +187,10 @@ const wholeLink = object(
   (dialect) => ({
     operationRef: text,
     operationId: linkedId,
-    parameters: isOld(dialect) ? mapOf(data) : mapOf(text),
+    parameters: isOpenapi30(dialect) ? mapOf(data) : mapOf(text),
     requestBody: data,
     description: text,
-    ...(isOld(dialect) && { server }),
+    ...(isOpenapi30(dialect) && { server }),
   }),
   {
     finish: (fit) => {
@@ -248,7 +248,7 @@ export const operation: Shape = (raw, fitting) => {
     deprecated: flag,
     security: list(requirement),
   })(raw, fitting);
-  if (!isJsonObject(fit) || !isOld(fitting.dialect)) return fit;
+  if (!isJsonObject(fit) || !isOpenapi30(fitting.dialect)) return fit;
   const said = fit['responses'];
   const hasResponse = isJsonObject(said) && Object.keys(said).some((key) => responseKey.test(key));
   return hasResponse ? fit : { ...fit, responses: { default: { description: '' } } };
@@ -289,7 +289,7 @@ const callback = shared('callbacks', (raw, fitting) => {
  * The sections of the components other than schemas and security schemes, with the shape of their
  * entries.
  */
-export function componentSections(dialect: Dialect): ReadonlyMap<string, Shape> {
+export function componentShapes(dialect: Dialect): ReadonlyMap<string, Shape> {
   const sections: [string, Shape][] = [
     ['responses', response],
     ['parameters', parameter],
@@ -299,7 +299,7 @@ export function componentSections(dialect: Dialect): ReadonlyMap<string, Shape> 
     ['links', link],
     ['callbacks', callback],
   ];
-  if (!isOld(dialect)) sections.push(['pathItems', pathItem]);
+  if (!isOpenapi30(dialect)) sections.push(['pathItems', pathItem]);
   return new Map(sections.map(([name, shape]) => [name, mapOf(shape, componentName)]));
 }
 
@@ -309,6 +309,6 @@ export function noteVersion(key: string, fitting: Fitting): void {
     fitting.notes,
     'warning',
     'version-left-out',
-    `OpenAPI 3.${isOld(fitting.dialect) ? '0' : '1'} has no "${key}": it is left out.`,
+    `OpenAPI 3.${isOpenapi30(fitting.dialect) ? '0' : '1'} has no "${key}": it is left out.`,
   );
 }

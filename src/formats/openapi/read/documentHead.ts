@@ -35,7 +35,7 @@ export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string
 }
 
 /** The document's fields other than paths, components and a plain server. */
-export function readHead(
+export function readDocumentHead(
   reader: OpenapiReader,
   document: JsonObject,
   baseUrl: string | undefined,

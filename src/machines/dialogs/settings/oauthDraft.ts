@@ -70,20 +70,20 @@ export function oauthDraft(spec: Specification): OAuthDraft {
 }
 
 /** The scopes in a text, each once. */
-export function readScopes(text: string): readonly string[] {
+export function scopesIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))];
 }
 
 /** A row for each scope, in the order in which they are typed. */
 export function scopeRows({ scopes, meanings }: OAuthDraft): readonly ScopeRow[] {
-  return readScopes(scopes).map(
+  return scopesIn(scopes).map(
     (name) => meanings.find((row) => row.name === name) ?? { name, description: '' },
   );
 }
 
 /** The draft with other scopes. A renamed scope keeps its description. */
 export function withScopes<Draft extends OAuthDraft>(draft: Draft, scopes: string): Draft {
-  const carried = carriedName(readScopes(draft.scopes), readScopes(scopes));
+  const carried = carriedName(scopesIn(draft.scopes), scopesIn(scopes));
   return { ...draft, scopes, meanings: carried(draft.meanings) };
 }
 
@@ -99,7 +99,7 @@ export function withMeaning<Draft extends OAuthDraft>(draft: Draft, row: ScopeRo
 /** The security that results from the fields. */
 export function oauthOf(draft: OAuthDraft): OAuth2 {
   const authorizationUrl = draft.authorizationUrl.trim();
-  const scopes = readScopes(draft.scopes);
+  const scopes = scopesIn(draft.scopes);
   return {
     type: 'oauth2',
     tokenUrl: draft.tokenUrl.trim(),

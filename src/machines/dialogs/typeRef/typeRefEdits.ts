@@ -136,7 +136,7 @@ export function named(spec: Specification, ref: TypeRef | undefined, name: strin
 }
 
 /** The name that turns into this reference in `named`, or '' if it has none. */
-export function nameOf(ref: TypeRef | undefined): string {
+export function namedAs(ref: TypeRef | undefined): string {
   if (ref === undefined) return '';
   if (ref.kind === 'reference') return ref.target;
   return isScalarName(ref.kind) ? ref.kind : '';

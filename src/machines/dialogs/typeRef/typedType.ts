@@ -12,7 +12,7 @@ import type {
 import { genericsOf } from '../../../domain/model/types/generics.ts';
 import { referenceText } from '../../../domain/model/types/typeInWords.ts';
 import { annotationsOf } from '../../../domain/model/types/typeRefs.ts';
-import { hasType, named, nameOf, readUnion } from './typeRefEdits.ts';
+import { hasType, named, namedAs, readUnion } from './typeRefEdits.ts';
 
 /** Formats of strings that can be chosen like a type. */
 export const typedFormats = ['date', 'date-time', 'time', 'uuid', 'email', 'uri'] as const;
@@ -253,7 +253,7 @@ export function typedText(ref: TypeRef): string {
     case 'reference':
       return referenceText(ref);
     default:
-      return nameOf(ref);
+      return namedAs(ref);
   }
 }
 

@@ -14,7 +14,7 @@ export function withMatch(union: UnionRef, match: UnionRef['match']): UnionRef {
  * The union whose objects are told apart by this property; without one (''), the discriminator's
  * values are removed, too.
  */
-export function withDiscriminator(union: UnionRef, property: string): UnionRef {
+export function withUnionDiscriminator(union: UnionRef, property: string): UnionRef {
   const changed = withOptional(union, 'sharedAs', null);
   if (property !== '') return { ...changed, discriminator: property };
   return withOptional(withOptional(changed, 'discriminator', null), 'mapping', null);
@@ -27,7 +27,7 @@ export function toldApart({ members }: UnionRef): readonly string[] {
 }
 
 /** The discriminator's values for a type, as a person writes them. */
-export function valuesOf({ mapping = [] }: UnionRef, type: string): string {
+export function discriminatorValues({ mapping = [] }: UnionRef, type: string): string {
   return mapping
     .filter((entry) => entry.type === type)
     .map(({ value }) => value)

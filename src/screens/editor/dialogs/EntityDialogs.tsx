@@ -10,7 +10,7 @@ import type { IncludePorts } from './include/includePorts.ts';
 import type { LeftDraft } from '../dialogProps.ts';
 import { goneMessage } from './goneEntity.ts';
 import { asSaved, discardedNotice, leftOutNotice } from './leftDraft.ts';
-import { TypeDialog, useNewType } from './NewType.tsx';
+import { LazyTypeDialog, useNewType } from './NewType.tsx';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 import { Alert } from '../../../ui/signs/Alert.tsx';
@@ -135,7 +135,7 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
       case 'operation':
         return <OperationDialog {...props} dialog={dialog} />;
       case 'type':
-        return <TypeDialog {...props} dialog={dialog} />;
+        return <LazyTypeDialog {...props} dialog={dialog} />;
       case 'property':
         return <PropertyDialog {...props} dialog={dialog} onEdit={edited} />;
       case 'settings':

@@ -17,7 +17,7 @@ import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 
 /** The type dialog, which can also open above another dialog. */
-export const TypeDialog = lazyDialog(
+export const LazyTypeDialog = lazyDialog(
   'The type dialog',
   async () => (await import('./type/TypeDialog.tsx')).TypeDialog,
 );
@@ -189,7 +189,7 @@ function NewType({ editor, include, ...props }: NewTypeProps) {
   );
   return (
     <>
-      <TypeDialog
+      <LazyTypeDialog
         {...props}
         onSave={(edit: Edit, dialog: TypeDraftDialog) =>
           props.onSave(edit, withAbove(dialog), discarded)

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { TypeRef, UnionRef } from '../../../domain/model/specification.ts';
 import {
   toldApart,
-  valuesOf,
-  withDiscriminator,
+  discriminatorValues,
+  withUnionDiscriminator,
   withMatch,
   withValues,
 } from '../../../machines/dialogs/typeRef/unionRules.ts';
@@ -43,7 +43,7 @@ export function UnionRules({
           placeholder="None"
           hint="The property that tells members apart"
           value={discriminator ?? ''}
-          onValueChange={(property) => onChange(withDiscriminator(value, property))}
+          onValueChange={(property) => onChange(withUnionDiscriminator(value, property))}
         />
       )}
       {discriminator !== undefined &&
@@ -75,9 +75,9 @@ function Values({
   readonly discriminator: string;
   readonly onChange: (value: TypeRef) => void;
 }) {
-  const said = valuesOf(value, type);
+  const said = discriminatorValues(value, type);
   const [typed, setTyped] = useState(said);
-  const isTyped = valuesOf(withValues(value, type, typed), type) === said;
+  const isTyped = discriminatorValues(withValues(value, type, typed), type) === said;
   return (
     <TextField
       compact

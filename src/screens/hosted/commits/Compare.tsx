@@ -11,7 +11,12 @@ import { ComparedView } from '../shared/views/ComparedView.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { useAnswer } from '../shared/answers/useAnswer.ts';
 import { useComparison } from '../shared/answers/useComparison.ts';
-import { isMore, listed, useFoundCommits, useFoundVersions } from '../shared/answers/useFound.ts';
+import {
+  isMore,
+  pageLength,
+  useFoundCommits,
+  useFoundVersions,
+} from '../shared/answers/useFound.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 import styles from './Commits.module.css';
 import { current, stateChoices, usualBase } from './stateChoices.ts';
@@ -27,10 +32,10 @@ export interface CompareProps extends DocumentPlace {
  */
 export function Compare({ user, document, base, head = current }: CompareProps) {
   const place = { user, document };
-  const tags = useVersions(place, listed);
+  const tags = useVersions(place, pageLength);
   const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', {
     ...place,
-    count: listed,
+    count: pageLength,
   });
   const moreTags = useFoundVersions(place);
   const moreCommits = useFoundCommits(place);

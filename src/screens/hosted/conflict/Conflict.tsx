@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import { Decision } from '../deciding/Decision.tsx';
 import { ownNames } from '../deciding/sideNames.ts';
 import { useDeciding } from '../deciding/useDeciding.ts';
-import { CommitWords, Version, Versions } from '../deciding/BothVersions.tsx';
+import { CommitWords, OneVersion, BothVersions } from '../deciding/BothVersions.tsx';
 import { Ago } from '../shared/controls/Ago.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { Page } from '../shared/views/Page.tsx';
@@ -124,29 +124,29 @@ function About({ view, place }: AboutProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asks again for every newer commit
   }, [isBehind, newest, account, check, view.document]);
   return (
-    <Versions>
-      <Version title={ownNames.base}>
+    <BothVersions>
+      <OneVersion title={ownNames.base}>
         {commits.base === undefined ? (
           'What both began with'
         ) : (
           <CommitWords place={place} hash={commits.base} commit={find(commits.base)} />
         )}
-      </Version>
-      <Version title={ownNames.mine}>
+      </OneVersion>
+      <OneVersion title={ownNames.mine}>
         You, on this device
         {savedAt !== undefined && (
           <>
             , <Ago at={savedAt} />
           </>
         )}
-      </Version>
-      <Version title={ownNames.theirs}>
+      </OneVersion>
+      <OneVersion title={ownNames.theirs}>
         {commits.theirs === undefined ? (
           'On the server'
         ) : (
           <CommitWords place={place} hash={commits.theirs} commit={find(commits.theirs)} />
         )}
-      </Version>
-    </Versions>
+      </OneVersion>
+    </BothVersions>
   );
 }

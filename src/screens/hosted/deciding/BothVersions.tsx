@@ -14,12 +14,12 @@ export interface VersionProps {
 }
 
 /** The three versions that are compared. */
-export function Versions({ children }: { readonly children: ReactNode }) {
+export function BothVersions({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.versions}>{children}</dl>;
 }
 
 /** One version: its author, time and commit. */
-export function Version({ title, children }: VersionProps) {
+export function OneVersion({ title, children }: VersionProps) {
   return (
     <div className={styles.version}>
       <dt>{title}</dt>

@@ -24,7 +24,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import { type Failure, useHosted } from '../shared/hosted.ts';
-import { isMore, listed } from '../shared/answers/useFound.ts';
+import { isMore, pageLength } from '../shared/answers/useFound.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
@@ -45,7 +45,7 @@ export interface ReferenceTabProps extends DocumentPlace {
 /** The reference of a version: the index, or one of its pages. */
 export function ReferenceTab(props: ReferenceTabProps) {
   const { user, document, version, group } = props;
-  const tags = useVersions({ user, document }, listed);
+  const tags = useVersions({ user, document }, pageLength);
   const versions = tags.value?.entry.flatMap((tag) => tag.version ?? []) ?? [];
   // If the versions were loaded later, they would move the text being read.
   const isWaiting = tags.value === undefined && tags.isAsking;

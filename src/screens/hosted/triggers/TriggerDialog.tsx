@@ -13,7 +13,7 @@ import {
   configToSend,
   emptyTriggerDraft,
   fieldProblem,
-  fieldsOf,
+  fieldsOfTrigger,
   isTriggerType,
   missingFields,
   triggerLabels,
@@ -61,7 +61,7 @@ export function TriggerDialog({ address, from, onClose, onSave }: TriggerDialogP
     missing.includes(key) ? 'Fill this in.' : fieldProblem(key, config[key] ?? '');
   const save = async () => {
     setTried(true);
-    const wrong = fieldsOf(type).find(([key]) => problemOf(key) !== undefined);
+    const wrong = fieldsOfTrigger(type).find(([key]) => problemOf(key) !== undefined);
     if (wrong !== undefined) {
       inputs.current.get(wrong[0])?.focus();
       return;
@@ -109,7 +109,7 @@ export function TriggerDialog({ address, from, onClose, onSave }: TriggerDialogP
           }}
         />
       )}
-      {fieldsOf(type).map(([key, { label, hint, isSecret = false, byDefault }]) => (
+      {fieldsOfTrigger(type).map(([key, { label, hint, isSecret = false, byDefault }]) => (
         <TextField
           key={`${type} ${key}`}
           ref={(input) => {

@@ -52,7 +52,7 @@ export const triggerLabels: Readonly<Record<TriggerType, string>> = {
 };
 
 /** The fields of a type by key; none for an unknown type. */
-export function fieldsOf(type: string): readonly (readonly [string, TriggerField])[] {
+export function fieldsOfTrigger(type: string): readonly (readonly [string, TriggerField])[] {
   return isTriggerType(type) ? Object.entries(triggerFields[type]) : [];
 }
 
@@ -98,7 +98,7 @@ function targetProblem(text: string): string | undefined {
 
 /** The keys of missing required fields; an existing secret may be left out. */
 export function missingFields(type: string, config: Config, isNew: boolean): readonly string[] {
-  return fieldsOf(type)
+  return fieldsOfTrigger(type)
     .filter(([key, { isSecret, byDefault }]) => {
       const isOptional = byDefault !== undefined || (isSecret === true && !isNew);
       return !isOptional && (config[key] ?? '').trim() === '';
@@ -109,7 +109,7 @@ export function missingFields(type: string, config: Config, isNew: boolean): rea
 /** The values to send, without empty ones, so that an existing secret stays. */
 export function configToSend(type: string, config: Config): Config {
   return Object.fromEntries(
-    fieldsOf(type)
+    fieldsOfTrigger(type)
       .map(([key]) => [key, (config[key] ?? '').trim()] as const)
       .filter(([, value]) => value !== ''),
   );

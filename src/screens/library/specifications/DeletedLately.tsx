@@ -2,7 +2,7 @@ import { describeCounts } from '../../../domain/model/counts.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Item, ItemList } from '../../../ui/lists/ItemList.tsx';
 import { Moment } from '../../reads/Moment.tsx';
-import { nameOf, type SpecificationRow } from './specificationRows.ts';
+import { displayName, type SpecificationRow } from './specificationRows.ts';
 import styles from './DeletedLately.module.css';
 
 export interface DeletedLatelyProps {
@@ -22,12 +22,12 @@ export function DeletedLately({ rows, now, onRestore }: DeletedLatelyProps) {
         {rows.map((row) => (
           <Item
             key={row.id}
-            title={nameOf(row)}
+            title={displayName(row)}
             detail={<Detail row={row} now={now} />}
             actions={
               <Button
                 size="small"
-                aria-label={`Restore ${nameOf(row)}`}
+                aria-label={`Restore ${displayName(row)}`}
                 onClick={() => onRestore(row.id)}
               >
                 Restore

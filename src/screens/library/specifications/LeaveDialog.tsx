@@ -4,7 +4,7 @@ import { plural } from '../../../domain/model/counts.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import type { Fate } from './leaveQuestion.ts';
-import { nameOf } from './specificationRows.ts';
+import { displayName } from './specificationRows.ts';
 
 export interface LeaveDialogProps {
   readonly open: boolean;
@@ -61,7 +61,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       }
     >
       <p>
-        {plural(changes, 'change')} of {nameOf(name === undefined ? {} : { name })}{' '}
+        {plural(changes, 'change')} of {displayName(name === undefined ? {} : { name })}{' '}
         {changes === 1 ? 'is' : 'are'} in this tab only: {whyNot(reason)} {fates[fate]}
       </p>
     </Dialog>

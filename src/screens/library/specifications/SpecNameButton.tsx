@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/bars/Button.tsx';
 import styles from './SpecNameButton.module.css';
-import { nameOf } from './specificationRows.ts';
+import { displayName } from './specificationRows.ts';
 
 export interface SpecNameButtonProps {
   readonly name: string | undefined;
@@ -11,7 +11,7 @@ export interface SpecNameButtonProps {
 
 /** The name of the open specification, which opens the list of all. */
 export function SpecNameButton({ name, onClick }: SpecNameButtonProps) {
-  const shown = nameOf(name === undefined ? {} : { name });
+  const shown = displayName(name === undefined ? {} : { name });
   return (
     <Button
       variant="quiet"

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/bars/IconButton.tsx';
 import { Item } from '../../../ui/lists/ItemList.tsx';
 import { describeCounts } from '../../../domain/model/counts.ts';
 import { Moment } from '../../reads/Moment.tsx';
-import { nameOf, type SpecificationRow } from './specificationRows.ts';
+import { displayName, type SpecificationRow } from './specificationRows.ts';
 
 export interface SpecificationItemProps {
   readonly row: SpecificationRow;
@@ -19,7 +19,7 @@ export interface SpecificationItemProps {
 /** One specification in the list. A specification of the older editor can only be opened. */
 export function SpecificationItem(props: SpecificationItemProps) {
   const { row, now, current } = props;
-  const name = nameOf(row);
+  const name = displayName(row);
   const older = row.older === true;
   return (
     <Item

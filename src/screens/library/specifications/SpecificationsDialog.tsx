@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { DeletedLately } from './DeletedLately.tsx';
 import { RenameRow } from './RenameRow.tsx';
 import { SpecificationItem } from './SpecificationItem.tsx';
-import { listedRows, nameOf, type SpecificationRow } from './specificationRows.ts';
+import { listedRows, displayName, type SpecificationRow } from './specificationRows.ts';
 import styles from './SpecificationsDialog.module.css';
 import { useRenaming } from './useRenaming.ts';
 
@@ -130,7 +130,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
               </Button>
             }
           >
-            {nameOf(deleted)} deleted.
+            {displayName(deleted)} deleted.
           </Alert>
         )}
         {left !== undefined && (
@@ -180,13 +180,13 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
               row.id === names.renaming?.id ? (
                 <RenameRow
                   key={row.id}
-                  name={nameOf(row)}
+                  name={displayName(row)}
                   text={names.renaming.text}
                   onType={names.type}
                   onRename={(name) => {
                     next.current = { id: row.id };
                     names.take();
-                    if (name !== nameOf(row)) props.onRename(row.id, name);
+                    if (name !== displayName(row)) props.onRename(row.id, name);
                   }}
                   onCancel={() => {
                     next.current = { id: row.id };
@@ -200,7 +200,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
                   now={now}
                   current={row.id === current}
                   onOpen={() => props.onOpen(row.id)}
-                  onRename={() => names.begin(row.id, nameOf(row))}
+                  onRename={() => names.begin(row.id, displayName(row))}
                   onDuplicate={() => props.onDuplicate(row.id)}
                   onDelete={() => remove(row.id)}
                 />

@@ -40,7 +40,7 @@ export function withOpenAndOlder(
 export const untitled = 'Untitled';
 
 /** The displayed name of a specification. */
-export function nameOf({ name }: Pick<SpecRow, 'name'>): string {
+export function displayName({ name }: Pick<SpecRow, 'name'>): string {
   return name === undefined || name.trim() === '' ? untitled : name;
 }
 
@@ -50,7 +50,7 @@ export function nameOf({ name }: Pick<SpecRow, 'name'>): string {
 export function listedRows(rows: readonly SpecificationRow[], filter: string): SpecificationRow[] {
   const wanted = filter.trim().toLowerCase();
   return rows
-    .filter((row) => nameOf(row).toLowerCase().includes(wanted))
+    .filter((row) => displayName(row).toLowerCase().includes(wanted))
     .toSorted((a, b) => lastUse(b) - lastUse(a));
 }
 

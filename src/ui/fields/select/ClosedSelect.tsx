@@ -4,7 +4,7 @@ import { classNames } from '../../styles/classNames.ts';
 import type { FieldWiring } from '../FieldFrame.tsx';
 import fieldStyles from '../FieldFrame.module.css';
 import styles from './SelectField.module.css';
-import { isTyped } from './typeAhead.ts';
+import { typesLetter } from './typeAhead.ts';
 
 /** How the list was first opened. */
 export interface Opening {
@@ -39,7 +39,7 @@ export function ClosedSelect(props: ClosedSelectProps) {
     const { key } = event;
     touch.current = false;
     if (key === 'ArrowDown' || key === 'ArrowUp') open();
-    else if (isTyped(event)) onType(key);
+    else if (typesLetter(event)) onType(key);
     // Space and Enter are left to the button itself.
     else return;
     event.preventDefault();

@@ -22,7 +22,7 @@ import fieldStyles from '../FieldFrame.module.css';
 import { landmarkOf } from '../../overlays/landmark.ts';
 import popupStyles from '../../overlays/popup.module.css';
 import styles from './SelectField.module.css';
-import { isTyped, typeAhead, type Typed, withLetter } from './typeAhead.ts';
+import { typesLetter, typeAhead, type Typed, withLetter } from './typeAhead.ts';
 
 export interface SelectOption<Value extends string = string> {
   readonly value: Value;
@@ -154,7 +154,7 @@ function OpenedSelect<Value extends string>({
   const typed = useRef<Typed>(undefined);
   // The library itself finds options in the list.
   const typeUnlisted = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }) => {
-    if (unlisted.length === 0 || !isTyped(event)) return;
+    if (unlisted.length === 0 || !typesLetter(event)) return;
     typed.current = withLetter(typed.current, event.key, performance.now());
     const found = typedUnlisted({ options, unlisted }, typed.current.text);
     if (found === undefined) return;

@@ -14,7 +14,7 @@ export function withLetter(before: Typed | undefined, letter: string, at: number
 }
 
 /** Whether the key types a character. Space is left to the button. */
-export function isTyped({
+export function typesLetter({
   key,
   ctrlKey,
   metaKey,

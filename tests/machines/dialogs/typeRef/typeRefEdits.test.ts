@@ -4,7 +4,7 @@ import { isComplete } from '../../../../src/machines/dialogs/typeRef/isComplete.
 import {
   changeKind,
   named,
-  nameOf,
+  namedAs,
 } from '../../../../src/machines/dialogs/typeRef/typeRefEdits.ts';
 import { ref, shop } from '../../../domain/example.ts';
 
@@ -88,8 +88,8 @@ describe('a name chosen for it', () => {
 
   it('can be read back', () => {
     for (const name of ['Pet', 'common:Message', 'boolean', 'any']) {
-      expect(nameOf(named(shop, undefined, name))).toBe(name);
+      expect(namedAs(named(shop, undefined, name))).toBe(name);
     }
-    expect(nameOf({ kind: 'array', items: pet })).toBe('');
+    expect(namedAs({ kind: 'array', items: pet })).toBe('');
   });
 });

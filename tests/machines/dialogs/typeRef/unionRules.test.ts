@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { UnionRef } from '../../../../src/domain/model/specification.ts';
 import {
   toldApart,
-  valuesOf,
-  withDiscriminator,
+  discriminatorValues,
+  withUnionDiscriminator,
   withMatch,
   withValues,
 } from '../../../../src/machines/dialogs/typeRef/unionRules.ts';
@@ -25,7 +25,7 @@ test('a shared type of the source is no longer shared once it is changed', () =>
   expect(withMatch(union, 'any')).toMatchObject({ match: 'any' });
   for (const changed of [
     withMatch(union, 'any'),
-    withDiscriminator(union, 'type'),
+    withUnionDiscriminator(union, 'type'),
     withValues(union, 'Cat', 'tom'),
   ]) {
     expect(changed).not.toHaveProperty('sharedAs');
@@ -33,7 +33,7 @@ test('a shared type of the source is no longer shared once it is changed', () =>
 });
 
 test('without a discriminator there are no values', () => {
-  const plain = withDiscriminator(union, '');
+  const plain = withUnionDiscriminator(union, '');
   expect(plain).not.toHaveProperty('discriminator');
   expect(plain).not.toHaveProperty('mapping');
 });
@@ -41,7 +41,7 @@ test('without a discriminator there are no values', () => {
 test('members that are types have values, several if divided by commas, in their place', () => {
   expect(toldApart(union)).toEqual(['Cat', 'Dog']);
   const changed = withValues(union, 'Cat', 'cat, tom,, cat');
-  expect(valuesOf(changed, 'Cat')).toBe('cat, tom');
+  expect(discriminatorValues(changed, 'Cat')).toBe('cat, tom');
   expect(changed.mapping?.map(({ value }) => value)).toEqual(['cat', 'tom', 'dog']);
   const none = withValues(withValues(union, 'Cat', ''), 'Dog', ' ');
   expect(none).not.toHaveProperty('mapping');

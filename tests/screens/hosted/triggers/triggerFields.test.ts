@@ -4,7 +4,7 @@ import {
   configToSend,
   emptyTriggerDraft,
   fieldProblem,
-  fieldsOf,
+  fieldsOfTrigger,
   missingFields,
   targetOf,
 } from '../../../../src/screens/hosted/triggers/triggerFields.ts';
@@ -12,15 +12,15 @@ import {
 describe('the fields of a trigger', () => {
   it('are the keys of its config, and secret if they are for the provider', () => {
     for (const [type, { keys, secret }] of Object.entries(triggerTypes)) {
-      const fields = fieldsOf(type);
+      const fields = fieldsOfTrigger(type);
       expect(fields.map(([key]) => key)).toEqual([...keys]);
       expect(fields.filter(([, { isSecret }]) => isSecret === true).map(([key]) => key)).toEqual([
         ...secret,
       ]);
     }
-    expect(fieldsOf('pigeon')).toEqual([]);
+    expect(fieldsOfTrigger('pigeon')).toEqual([]);
     const kept = Object.keys(triggerTypes)
-      .flatMap(fieldsOf)
+      .flatMap(fieldsOfTrigger)
       .filter(([, { isSecret }]) => isSecret !== true)
       .map(([key]) => key);
     expect(Object.keys(emptyTriggerDraft)).toEqual(['type', ...kept]);

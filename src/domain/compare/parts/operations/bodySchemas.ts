@@ -11,7 +11,7 @@ export interface BodySchemas {
 }
 
 /** For calls in metadata, which already have schemas for their bodies. */
-export function keptSchemas(isType: (name: string) => boolean): BodySchemas {
+export function ownBodySchemas(isType: (name: string) => boolean): BodySchemas {
   return { before: () => undefined, after: () => undefined, isType };
 }
 

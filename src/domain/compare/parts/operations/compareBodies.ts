@@ -6,7 +6,7 @@ import type { Payload, Return, Throw } from '../../../model/specification.ts';
 import { requestSide, responseSide } from '../../changes/change.ts';
 import type { Report, Sides } from '../../changes/change.ts';
 import type { TypedNoun } from '../../changes/changeCodes.ts';
-import { describeError } from '../../describeError.ts';
+import { describeErrorCode } from '../../describeErrorCode.ts';
 import { describeType } from '../../describeType.ts';
 import { codeOf, keyed } from '../../names/keyed.ts';
 import type { BodySchemas } from './bodySchemas.ts';
@@ -112,7 +112,12 @@ export function compareThrows(
     const place = `throw ${thrown.code}`;
     const other = is.get(key);
     if (other === undefined) {
-      report('major', 'throw-removed', `: no longer throws ${describeError(thrown.code)}`, place);
+      report(
+        'major',
+        'throw-removed',
+        `: no longer throws ${describeErrorCode(thrown.code)}`,
+        place,
+      );
     } else {
       const owner = typed(comparing, 'throw', place, responseSide);
       compareFields(throwFields, { ...owner, label: errorLabel(thrown) }, thrown, other);
@@ -120,13 +125,13 @@ export function compareThrows(
   }
   for (const [key, { code }] of is) {
     if (was.has(key)) continue;
-    report('minor', 'throw-added', `: can now throw ${describeError(code)}`, `throw ${code}`);
+    report('minor', 'throw-added', `: can now throw ${describeErrorCode(code)}`, `throw ${code}`);
   }
 }
 
 /** What lines call it: `throw 404`. */
 function errorLabel({ code }: Throw): string {
-  return code === anyErrorCode ? describeError(code) : `throw ${describeError(code)}`;
+  return code === anyErrorCode ? describeErrorCode(code) : `throw ${describeErrorCode(code)}`;
 }
 
 const throwFields: Comparisons<Throw, TypedBody> = {

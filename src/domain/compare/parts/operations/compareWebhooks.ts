@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../model/values/json.ts';
 import { responseSide, travelling } from '../../changes/change.ts';
 import type { ChangeLevel, Report } from '../../changes/change.ts';
 import { equalValues } from '../../equalValues.ts';
-import { keptSchemas } from './bodySchemas.ts';
+import { ownBodySchemas } from './bodySchemas.ts';
 import { compareSent } from './compareCalls.ts';
 import { compareEntries } from '../entries.ts';
 
@@ -22,7 +22,7 @@ export function compareWebhooks(
   webhooks: JsonObject,
   others: JsonObject,
 ): void {
-  const schemas = keptSchemas(isType);
+  const schemas = ownBodySchemas(isType);
   const owner = travelling({ noun: 'specification', report } as const, responseSide);
   const note = (level: ChangeLevel, name: string, text: string) =>
     owner.report(level, code, `: webhook ${name} ${text}`, undefined, [webhooksKey, name]);

@@ -4,7 +4,7 @@ import { levelOn } from '../../changes/change.ts';
 import type { TypedNoun } from '../../changes/changeCodes.ts';
 import { equalValues } from '../../equalValues.ts';
 import type { MetadataOwner } from '../compareMetadata.ts';
-import { describeMembers, describeSchema, unionKeys } from '../describeSchema.ts';
+import { describeSchemas, describeSchema, unionKeys } from '../describeSchema.ts';
 
 interface Typed extends MetadataOwner {
   readonly noun: TypedNoun;
@@ -41,7 +41,7 @@ function memberAlone(union: Metadata, other: Metadata) {
       const { type: ____, ...said } = member;
       return equalValues({ ...rest, ...said }, alone);
     };
-    const member = describeMembers(members)[members.findIndex(isIt)];
+    const member = describeSchemas(members)[members.findIndex(isIt)];
     if (member !== undefined) return { union: describeSchema({ [key]: members }), member };
   }
   return undefined;

@@ -2,7 +2,7 @@ import { isJsonList, ownValue } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
 import { equalValues } from '../../equalValues.ts';
 import { numbered } from '../../sameMeaning/wording.ts';
-import { describeMember, describeMembers, unionKeys } from '../describeSchema.ts';
+import { describeMember, describeSchemas, unionKeys } from '../describeSchema.ts';
 
 /** Receives the members of two unions in metadata. */
 export interface MemberCases {
@@ -28,7 +28,7 @@ export function compareMembers(
       const at = left.findIndex(isIt);
       return at < 0 ? undefined : left.splice(at, 1)[0];
     };
-    const [gones, comes] = [describeMembers(was), describeMembers(is)];
+    const [gones, comes] = [describeSchemas(was), describeSchemas(is)];
     const places = numbered(is.map(describeMember));
     const others = is.filter((one) => take((member) => equalValues(member, one)) === undefined);
     for (const other of others) {

@@ -21,7 +21,7 @@ import { reportKept } from '../keywords/preservedKeyword.ts';
 import { createReporter } from '../../../reading/reporter.ts';
 import {
   keep,
-  mergeMetadata,
+  combineMetadata,
   type MetadataContext,
   type SchemaMetadata,
 } from '../../schemaMetadata.ts';
@@ -129,7 +129,7 @@ function restrictionsOf(
   if (target === undefined || !isJsonObject(target.schema)) return metadata;
   const shared = readKeywords(target.schema, target.place, context);
   keepRestrictions(context, shared, target.place);
-  return mergeMetadata(shared.metadata, metadata);
+  return combineMetadata(shared.metadata, metadata);
 }
 
 /** For keywords that are ignored anyway, so that no finding says they are preserved. */

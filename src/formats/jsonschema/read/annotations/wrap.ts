@@ -8,7 +8,7 @@ import { keepRest } from '../keywords/leftover.ts';
 import { resolved } from '../allOf/precision.ts';
 import { placeSaying, type Description } from '../allOf/together.ts';
 import { keysIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
-import { mergeMetadata, type SchemaMetadata } from '../../schemaMetadata.ts';
+import { combineMetadata, type SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { mayReplace, reportConflict } from './annotating.ts';
 import { unlessOther } from './sharedName.ts';
@@ -54,7 +54,7 @@ export function withAnnotations(
     description: words.description ?? converted.description,
     deprecated: words.deprecated ?? converted.deprecated,
     nullable: nullable ?? converted.nullable,
-    metadata: mergeMetadata(metadata, words.metadata),
+    metadata: combineMetadata(metadata, words.metadata),
   });
 }
 

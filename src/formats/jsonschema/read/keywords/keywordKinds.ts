@@ -38,7 +38,7 @@ export const nameKeys: ReadonlySet<string> = new Set([
 /**
  * `examples` is a list of data in a schema, but elsewhere a map of objects that may be references.
  */
-export function isData(key: string, value: Json): boolean {
+export function isDataKeyword(key: string, value: Json): boolean {
   return dataKeys.has(key) || (key === 'examples' && Array.isArray(value));
 }
 

@@ -9,7 +9,7 @@ import {
 import { mapSame } from '../../../../domain/model/values/lists.ts';
 import { stepsOf } from '../../../../domain/model/values/jsonPointer.ts';
 import { setOwn, type MetadataDraft } from '../../schemaMetadata.ts';
-import { isData, nameKeys } from '../keywords/keywordKinds.ts';
+import { isDataKeyword, nameKeys } from '../keywords/keywordKinds.ts';
 import { collectIdentifiers } from './schemaIds.ts';
 import { resolveUri } from './uri.ts';
 
@@ -33,7 +33,7 @@ type HasAnchor = (address: string) => boolean;
 export function withAddresses(document: JsonObject): JsonObject {
   const mapSchema = mapperOf(document);
   return mapEntries(document, (key, value) =>
-    isData(key, value) ? value : mapSchema(value, nameKeys.has(key)),
+    isDataKeyword(key, value) ? value : mapSchema(value, nameKeys.has(key)),
   );
 }
 
@@ -86,7 +86,7 @@ function mapValue(value: Json, around: Around, depth: number): Json {
     if (!isNames && key === '$ref' && typeof item === 'string') {
       return resource === undefined ? item : addressOf(item, resource, hasAnchor);
     }
-    if (!isNames && isData(key, item)) return item;
+    if (!isNames && isDataKeyword(key, item)) return item;
     const inside = { ...around, isNames: !isNames && nameKeys.has(key), resource };
     return mapValue(item, inside, depth + 1);
   });

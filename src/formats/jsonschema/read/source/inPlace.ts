@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/model/values/json.ts';
 import type { CopiedParts } from './copiedParts.ts';
 import type { Locate } from './schemaIds.ts';
-import { isAlone, isData, nameKeys, referenceOf } from '../keywords/keywordKinds.ts';
+import { isAlone, isDataKeyword, nameKeys, referenceOf } from '../keywords/keywordKinds.ts';
 import { setOwn, type MetadataDraft } from '../../schemaMetadata.ts';
 import { toPointer, valueAt } from '../../../../domain/model/values/jsonPointer.ts';
 
@@ -96,7 +96,7 @@ export function createDereference(
   };
   return (value, key) => {
     if (typeof value !== 'object' || value === null) return value;
-    if (key !== undefined && isData(key, value)) return value;
+    if (key !== undefined && isDataKeyword(key, value)) return value;
     // Nearly all values contain no reference and need no further work.
     if (!mayRefer(value, 0)) return value;
     const resolve = key?.startsWith('x-') === true ? resolveExtension : resolveOther;
@@ -181,7 +181,7 @@ function createResolve(
     for (const key in object) {
       const child = memberAt(object, key);
       if (typeof child !== 'object' || child === null) continue;
-      if (!isNames && isData(key, child)) continue;
+      if (!isNames && isDataKeyword(key, child)) continue;
       const isExtension = !isNames && key.startsWith('x-');
       const resolveChild = isExtension ? (resolveExtension ?? resolve) : resolve;
       const resolved = resolveChild(child, depth + 1, !isNames && nameKeys.has(key));

@@ -5,7 +5,7 @@ import {
   memberAt,
   isJsonList,
 } from '../../../../domain/model/values/json.ts';
-import { isData, nameKeys } from '../keywords/keywordKinds.ts';
+import { isDataKeyword, nameKeys } from '../keywords/keywordKinds.ts';
 import { at, rootPlace, type Place } from '../../../reading/place.ts';
 import { decodePercent, stepsOf } from '../../../../domain/model/values/jsonPointer.ts';
 import { resolveUri } from './uri.ts';
@@ -78,7 +78,7 @@ export function collectIdentifiers(document: JsonObject): Map<string, readonly s
     }
     for (const key in object) {
       const child = memberAt(object, key);
-      if (!isNames && isData(key, child)) continue;
+      if (!isNames && isDataKeyword(key, child)) continue;
       visit(child, place, key, base, !isNames && nameKeys.has(key), depth);
     }
   };

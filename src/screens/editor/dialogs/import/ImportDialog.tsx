@@ -18,7 +18,7 @@ import {
 import { useAskBeforeUnload } from '../../../../ui/useAskBeforeUnload.ts';
 import { ImportDialogView } from './ImportDialogView.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';
-import { headOf, readHead } from './readHead.ts';
+import { firstLines, readHead } from './readHead.ts';
 
 export interface ImportDialogProps {
   readonly flow: ActorRefFrom<typeof importFlow>;
@@ -119,7 +119,7 @@ export function ImportDialog(props: ImportDialogProps) {
       onRemovePasted={() => flow.send({ type: 'release' })}
       // Handled at once, because the dialog may be closed the next moment.
       onLargePaste={(text) =>
-        flow.send({ type: 'hold', held: { file: new Blob([text]), preview: headOf(text) } })
+        flow.send({ type: 'hold', held: { file: new Blob([text]), preview: firstLines(text) } })
       }
       onFile={(file) => void hold(file)}
       address={context.address}

@@ -4,7 +4,7 @@ import type { OperationDraft } from '../../../../machines/dialogs/dialogDrafts.t
 import { addScope } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { NameList } from './NameList.tsx';
-import { Section } from './DialogSection.tsx';
+import { DialogSection } from './DialogSection.tsx';
 
 export interface AccessSectionProps {
   readonly scopes: Operation['security'];
@@ -25,7 +25,7 @@ export const AccessSection = memo(function AccessSection({
   change,
 }: AccessSectionProps) {
   return (
-    <Section title="Security">
+    <DialogSection title="Security">
       <Checkbox
         label="Sends the Authorization header"
         hint="When this is off, the operation is called without it."
@@ -56,6 +56,6 @@ export const AccessSection = memo(function AccessSection({
           }))
         }
       />
-    </Section>
+    </DialogSection>
   );
 });

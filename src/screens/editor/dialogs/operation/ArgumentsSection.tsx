@@ -24,7 +24,7 @@ import { ArgumentWords } from './ArgumentWords.tsx';
 import styles from './OperationDialog.module.css';
 import { rowKey, sameRow } from './rowKeys.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import { Section } from './DialogSection.tsx';
+import { DialogSection } from './DialogSection.tsx';
 import { type RowList, useRowList } from './useRowList.ts';
 
 export interface ArgumentsSectionProps {
@@ -80,7 +80,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
     nameField.current?.focus();
   };
   return (
-    <Section title="Arguments" count={args.length}>
+    <DialogSection title="Arguments" count={args.length}>
       {status}
       {args.length > 0 && (
         <div ref={list} role="table" aria-label="Arguments" className={styles.rows}>
@@ -145,7 +145,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
           {asked && !ready && !taken && 'An argument needs a name, a location and a type.'}
         </div>
       </div>
-    </Section>
+    </DialogSection>
   );
 });
 

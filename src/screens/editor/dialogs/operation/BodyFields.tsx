@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Specification, TypeRef } from '../../../../domain/model/specification.ts';
 import { elementOf, withElement } from '../../../../domain/model/types/typeRefs.ts';
 import { isComplete } from '../../../../machines/dialogs/typeRef/isComplete.ts';
-import { named, nameOf } from '../../../../machines/dialogs/typeRef/typeRefEdits.ts';
+import { named, namedAs } from '../../../../machines/dialogs/typeRef/typeRefEdits.ts';
 import { inPlaceOf } from '../../../../machines/dialogs/typeRef/typedType.ts';
 import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
@@ -108,7 +108,7 @@ function ShapeFields({
         label={collection === undefined ? 'Type' : labels[collection.kind]}
         spec={spec}
         {...(collection !== undefined && { scalars: elements })}
-        value={nameOf(type)}
+        value={namedAs(type)}
         onChange={(name) => change(named(spec, type, name))}
         onNewType={onNewType}
         onType={(typed) => change(inPlaceOf(type, typed))}

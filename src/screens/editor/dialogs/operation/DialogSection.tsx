@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './OperationDialog.module.css';
 
 /** A part of the dialog with its heading. */
-export function Section({
+export function DialogSection({
   title,
   count = 0,
   begin,

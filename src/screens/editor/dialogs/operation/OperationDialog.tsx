@@ -38,7 +38,7 @@ import { ArgumentsSection } from './ArgumentsSection.tsx';
 import { BodyFields } from './BodyFields.tsx';
 import { OperationBasics } from './OperationBasics.tsx';
 import styles from './OperationDialog.module.css';
-import { Section } from './DialogSection.tsx';
+import { DialogSection } from './DialogSection.tsx';
 import { PayloadNames } from './PayloadNames.tsx';
 import { TagsSection } from './TagsSection.tsx';
 import { ThrowsSection } from './ThrowsSection.tsx';
@@ -150,7 +150,7 @@ export function OperationDialog({
             onNewType={onNewType}
           />
           {offersPayload(operation, before) ? (
-            <Section title="Payload" begin={beginOf('payload')}>
+            <DialogSection title="Payload" begin={beginOf('payload')}>
               <BodyFields
                 of="payload"
                 none="No payload"
@@ -176,7 +176,7 @@ export function OperationDialog({
                   </BodyFolds>
                 </>
               )}
-            </Section>
+            </DialogSection>
           ) : (
             payload !== undefined && (
               <p className={styles.note}>
@@ -184,7 +184,7 @@ export function OperationDialog({
               </p>
             )
           )}
-          <Section title="Return" begin={beginOf('return')}>
+          <DialogSection title="Return" begin={beginOf('return')}>
             {isReturned ? (
               <BodyFields
                 of="return"
@@ -206,7 +206,7 @@ export function OperationDialog({
             {success !== undefined && (
               <BodyFolds body={success} onChange={changeSuccess} begin={beginOf('return')} />
             )}
-          </Section>
+          </DialogSection>
           <ThrowsSection
             throws={sections.throws}
             row={draft.newThrow}

@@ -7,7 +7,7 @@ import {
   withoutTag,
 } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { NameList } from './NameList.tsx';
-import { Section } from './DialogSection.tsx';
+import { DialogSection } from './DialogSection.tsx';
 
 export interface TagsSectionProps {
   readonly tags: Operation['tags'];
@@ -27,7 +27,7 @@ export const TagsSection = memo(function TagsSection({
 }: TagsSectionProps) {
   const offered = useMemo(() => knownTags(spec), [spec]);
   return (
-    <Section title="Tags">
+    <DialogSection title="Tags">
       <NameList
         noun="tag"
         label="Tags"
@@ -39,6 +39,6 @@ export const TagsSection = memo(function TagsSection({
         onAdd={(tag) => change((draft) => addTag(draft, tag))}
         onRemove={(tag) => change((draft) => withoutTag(draft, tag))}
       />
-    </Section>
+    </DialogSection>
   );
 });

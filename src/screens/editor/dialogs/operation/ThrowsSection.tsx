@@ -27,7 +27,7 @@ import { codeLabel, codeTone } from './codeWords.ts';
 import styles from './OperationDialog.module.css';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { rowKey, sameRow } from './rowKeys.ts';
-import { Section } from './DialogSection.tsx';
+import { DialogSection } from './DialogSection.tsx';
 import { type RowList, useRowList } from './useRowList.ts';
 
 export interface ThrowsSectionProps {
@@ -81,7 +81,7 @@ export const ThrowsSection = memo(function ThrowsSection({
     newRow.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   };
   return (
-    <Section title="Throws" count={throws.length}>
+    <DialogSection title="Throws" count={throws.length}>
       {status}
       {throws.length > 0 && (
         <div ref={list} role="table" aria-label="Throws" className={styles.rows}>
@@ -142,7 +142,7 @@ export const ThrowsSection = memo(function ThrowsSection({
           {asked && !ready && !taken && 'A throw needs a code and a type.'}
         </div>
       </div>
-    </Section>
+    </DialogSection>
   );
 });
 

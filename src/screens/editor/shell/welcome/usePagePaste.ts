@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readPaste } from '../../../../ui/fields/transferredText.ts';
 import type { ImportEntered } from '../../../../machines/importRequest.ts';
-import { headOf } from '../../dialogs/import/readHead.ts';
+import { firstLines } from '../../dialogs/import/readHead.ts';
 import { isTyping } from '../useShortcuts.ts';
 
 /** The initial contents of the import dialog for a text that was pasted outside of any field. */
@@ -10,7 +10,7 @@ function enteredOf(data: DataTransfer, onFile: (file: File) => void): ImportEnte
   const isTaken = readPaste(data, {
     onFile,
     onLargePaste: (text) => {
-      held = { file: new Blob([text]), preview: headOf(text) };
+      held = { file: new Blob([text]), preview: firstLines(text) };
     },
   });
   if (isTaken) return held && { text: '', address: '', held };

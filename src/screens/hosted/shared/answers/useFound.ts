@@ -5,7 +5,7 @@ import type { DocumentPlace } from '../../../../routes/route.ts';
 import { useHosted, type Failure } from '../hosted.ts';
 
 /** The page size of our own server (rules 9): the newest ones are listed; others can be searched for. */
-export const listed = 100;
+export const pageLength = 100;
 
 /** Whether a list continues after this page. */
 export function isMore(
@@ -62,7 +62,7 @@ function useFound<Entry>(
     if (search === '') return undefined;
     // A search that fails, such as one without a network, leaves the list as it is.
     const timer = setTimeout(() => {
-      void ask({ user, document, count: listed, search }).then((answer) => {
+      void ask({ user, document, count: pageLength, search }).then((answer) => {
         if (!answer.ok) return;
         const { entry } = answer.value;
         setAll((before) => ({

@@ -2,7 +2,7 @@ import { longestText } from '../../src/domain/model/constants.ts';
 import { done, refused, type Reply } from '../http/answers/reply.ts';
 
 /** Trims a text that a person wrote; refuses it when it is empty or too long. */
-export function checkText(what: string, text: string, longest: number): Reply<string> {
+export function checkLength(what: string, text: string, longest: number): Reply<string> {
   const trimmed = text.trim();
   if (trimmed === '') return refused(400, `${what} must not be empty. Write something.`);
   if (trimmed.length <= longest) return done(trimmed);
@@ -12,5 +12,5 @@ export function checkText(what: string, text: string, longest: number): Reply<st
 /** Trims a description and refuses one that is too long; it may be missing. */
 export function checkDescription(text: string | undefined): Reply<string> {
   const trimmed = (text ?? '').trim();
-  return trimmed === '' ? done('') : checkText('A description', trimmed, longestText);
+  return trimmed === '' ? done('') : checkLength('A description', trimmed, longestText);
 }
