@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const compilerOptions = {
   target: 'ES2023',
   lib: ['ES2023', 'DOM'],
+  jsx: 'react-jsx',
   module: 'ESNext',
   moduleResolution: 'bundler',
   strict: true,

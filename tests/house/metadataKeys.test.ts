@@ -106,17 +106,31 @@ const named: Readonly<Record<string, string>> = {
   'typescript/members.ts': 'required',
   'typescript/operations.ts': 'required',
   'typescript/required.ts': 'required union',
+  'dialogs/settings/baseUrlDraft.ts': 'servers',
+  'dialogs/settings/docsDraft.ts': 'externalDocs',
+  'dialogs/settings/infoDraft.ts': 'termsOfService',
+  'dialogs/settings/oauthDraft.ts': 'components securitySchemes securityScheme security',
+  'dialogs/settings/unshownMetadata.ts': 'servers externalDocs',
+  'dialogs/type/nullAllowed.ts': 'enum',
+  'dialogs/typeRef/typedType.ts': 'format',
+  'cards/OperationCard.tsx': 'required',
+  'dialogs/constraints/BodyFolds.tsx': 'description',
+  'dialogs/constraints/sourceEntries.ts': 'summary',
+  'dialogs/operation/OperationDialog.tsx': 'required',
 };
+
+/** The rooms in which metadata is read. */
+const rooms = ['domain', 'formats', 'machines', 'screens'];
 
 /** Metadata at a key that no table has checked; extensions are in none. */
 const bareKey =
-  /\b\w*[mM]etadata(?:\?\.)?\[['"](?!x-)[^\]]*\]|\b(?:textIn|ownValue|entriesAt)\([\w.?]*[mM]etadata[^(),]*, '(?!x-)[^)]*\)/g;
+  /\b\w*[mM]etadata(?:\?\.)?\[['"](?!x-)[^\]]*\]|\b(?:textIn|ownValue|entriesAt|objectAt)\([\w.?]*[mM]etadata[^(),]*, '(?!x-)[^)]*\)/g;
 
 const source = join(import.meta.dirname, '../../src');
 
 function sourcesIn(room: string): readonly { readonly file: string; readonly text: string }[] {
   return readdirSync(join(source, room), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(source, room, file), 'utf8') }));
 }
 
@@ -135,7 +149,7 @@ function misspelled(text: string, table: string): string {
 describe("metadata's keys are typed once and used by all readers and printers", () => {
   let errors: readonly string[] = [];
   beforeAll(() => {
-    errors = compileChanged('metadataKeys', tables, misspelled, ['domain', 'formats']);
+    errors = compileChanged('metadataKeys', tables, misspelled, rooms);
   });
 
   test.each(Object.entries(named))('%s takes them from its table', (file, keys) => {
@@ -144,7 +158,7 @@ describe("metadata's keys are typed once and used by all readers and printers", 
     expect(missed).toEqual([]);
   });
 
-  test.each(['domain', 'formats'])('nothing in %s takes one by a bare string', (room) => {
+  test.each(rooms)('nothing in %s takes one by a bare string', (room) => {
     const bare = sourcesIn(room).flatMap(({ file, text }) =>
       [...text.matchAll(bareKey)].map(([found]) => `${file}: ${found}`),
     );

@@ -71,8 +71,6 @@ export interface SchemaMetadata extends SchemaKeys {
   /** On a named type: every use of it is nullable. */
   readonly nullable?: true;
   readonly const?: Json;
-  /** The format of a number, or of anything else that is not a string. */
-  readonly format?: string;
   readonly default?: Json;
   /** For a type that became `any`: several types, or an invalid one. */
   readonly type?: Json;

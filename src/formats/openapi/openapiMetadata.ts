@@ -1,6 +1,5 @@
 import type {
   ArgumentKeys,
-  BodyKeys,
   DocumentKeys,
   OperationKeys,
   ResponseKeys,
@@ -29,7 +28,6 @@ export interface DocumentMetadata extends DocumentKeys {
    * references have other ones.
    */
   readonly sharedWords?: JsonObject;
-  readonly externalDocs?: JsonObject;
   readonly webhooks?: JsonObject;
   /** `PathMetadata` by path template as written in the source (`/pets/{id}`), beside `x-` keys. */
   readonly paths?: JsonObject;
@@ -123,11 +121,6 @@ export interface MediumMetadata {
   readonly example?: Json;
   readonly examples?: Json;
   readonly encoding?: JsonObject;
-}
-
-/** On a payload: every other key of the Request Body Object. */
-export interface PayloadMetadata extends BodyKeys {
-  readonly required?: boolean;
 }
 
 /** On a return and a throw: every other key of the Response Object. */

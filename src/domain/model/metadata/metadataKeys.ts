@@ -81,6 +81,7 @@ export interface DocumentKeys {
   /** Our own key: the name in `components.securitySchemes` of the specification's `security`. */
   readonly securityScheme?: string;
   readonly components?: JsonObject;
+  readonly externalDocs?: JsonObject;
   /** Our own key: what the source says of each union that it shares, beside the members. */
   readonly unions?: JsonObject;
 }
@@ -170,6 +171,11 @@ export interface BodyKeys extends SharedKeys {
   readonly description?: string;
 }
 
+/** On a payload. */
+export interface PayloadKeys extends BodyKeys {
+  readonly required?: boolean;
+}
+
 /** On a return and a throw. */
 export interface ResponseKeys extends BodyKeys {
   /** Our own key: the code as written, if it isn't the number, `4XX`, `5XX` or `default` (999). */
@@ -198,4 +204,6 @@ export interface SchemaKeys extends SharedKeys {
   readonly minContains?: number;
   readonly title?: string;
   readonly enum?: readonly Json[];
+  /** The format of a number, or of anything else that is not a string. */
+  readonly format?: string;
 }

@@ -19,18 +19,14 @@ import { noFilling } from '../../jsonschema/print/printTypes.ts';
 import { note } from '../../reading/notes.ts';
 import { isJson } from '../read/medium.ts';
 import { mediaType, requestBody, share } from './shapes.ts';
-import {
-  typedBodyKey,
-  type MediumMetadata,
-  type OperationMetadata,
-  type PayloadMetadata,
-} from '../openapiMetadata.ts';
+import { typedBodyKey, type MediumMetadata, type OperationMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import {
   keysIn,
   saidIn,
   without,
   type BodyKeys,
+  type PayloadKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
 
 const contentKeys = keysIn<BodyKeys>('content', 'contentTypes', 'sharedAs');
@@ -57,7 +53,7 @@ export function writeRequestBody(
 }
 
 const payloadFields = { description: text, required: flag } satisfies {
-  readonly [Key in keyof PayloadMetadata]?: Shape;
+  readonly [Key in keyof PayloadKeys]?: Shape;
 };
 
 function writePayload(operation: Operation, payload: Payload, writing: OpenapiWriting): JsonObject {
@@ -66,7 +62,7 @@ function writePayload(operation: Operation, payload: Payload, writing: OpenapiWr
   noteName(operation, key, wireName, writing);
   const rest = fitEntries(without(metadata, contentKeys), payloadFields, true, writing);
   const content = writeContent(type, metadata, writing);
-  const { sharedAs } = saidIn<PayloadMetadata>(metadata);
+  const { sharedAs } = saidIn<PayloadKeys>(metadata);
   return share('requestBodies', sharedAs, { content, ...Object.fromEntries(rest) }, writing);
 }
 

@@ -1,4 +1,5 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
+import { saidIn, type DocumentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import {
   filledUrl,
   filledUrlOf,
@@ -7,7 +8,7 @@ import {
 } from '../../../domain/model/metadata/serverVariables.ts';
 import { isPlainServer } from '../../../domain/model/metadata/typedInfo.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
-import { isJsonList, isJsonObject, ownValue } from '../../../domain/model/values/json.ts';
+import { isJsonList, isJsonObject } from '../../../domain/model/values/json.ts';
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import { replaceAt } from '../../../domain/model/values/lists.ts';
 import { carriedName } from './carriedName.ts';
@@ -133,7 +134,7 @@ export function baseUrlOf(
   draft: BaseUrlDraft,
   before: BaseUrlDraft,
 ): { readonly baseUrl: string | null; readonly servers: Json | undefined } {
-  const servers = metadata && ownValue(metadata, 'servers');
+  const { servers } = saidIn<DocumentKeys>(metadata);
   const url = draft.baseUrl.trim();
   const isSame = url === before.baseUrl.trim() && sameVariables(draft, before);
   if (isSame) return { baseUrl: baseUrl ?? null, servers };

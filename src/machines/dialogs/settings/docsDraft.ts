@@ -1,11 +1,11 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
-import type { Specification } from '../../../domain/model/specification.ts';
 import {
-  isJsonObject,
-  ownValue,
-  type Json,
-  type JsonObject,
-} from '../../../domain/model/values/json.ts';
+  saidIn,
+  type Changed,
+  type DocumentKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import { isJsonObject, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { DocsDraft } from '../dialogDrafts.ts';
 
 /** The fields for documentation at another address, which OpenAPI calls `externalDocs`. */
@@ -17,16 +17,16 @@ export function docsDraft(spec: Specification): DocsDraft {
   };
 }
 
-function docsIn({ metadata = {} }: Specification): JsonObject {
-  const said = ownValue(metadata, 'externalDocs');
-  return isJsonObject(said) ? said : {};
+function docsIn({ metadata }: Specification): JsonObject {
+  const { externalDocs } = saidIn<DocumentKeys>(metadata);
+  return isJsonObject(externalDocs) ? externalDocs : {};
 }
 
 /** The value for the metadata, which preserves the source's other entries as long as there is a URL. */
 export function docsOf(
   spec: Specification,
   draft: DocsDraft,
-): { readonly externalDocs?: Json | undefined } {
+): Changed<Pick<DocumentKeys, 'externalDocs'>> {
   const [docsUrl, docsDescription] = [draft.docsUrl.trim(), draft.docsDescription.trim()];
   const had = docsDraft(spec);
   const shown = [had.docsUrl.trim(), had.docsDescription.trim()];

@@ -1,5 +1,14 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
-import type { OAuth2, Specification } from '../../../domain/model/specification.ts';
+import {
+  saidIn,
+  textIn,
+  withSaid,
+  type Changed,
+  type ComponentKeys,
+  type DocumentKeys,
+  type OperationKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
+import type { Metadata, OAuth2, Specification } from '../../../domain/model/specification.ts';
 import {
   isJsonObject,
   ownValue,
@@ -25,11 +34,11 @@ interface OAuthScheme {
 }
 
 /** The scheme that describes the security, if it is OAuth and the source has one. */
-function schemeIn({ metadata = {}, security }: Specification): OAuthScheme | undefined {
-  const name = ownValue(metadata, 'securityScheme');
-  const scheme = typeof name === 'string' ? ownValue(schemesIn(metadata), name) : undefined;
+function schemeIn({ metadata, security }: Specification): OAuthScheme | undefined {
+  const name = textIn<DocumentKeys>(metadata, 'securityScheme');
+  const scheme = name === undefined ? undefined : ownValue(schemesIn(metadata), name);
   const flows = isJsonObject(scheme) ? ownValue(scheme, 'flows') : undefined;
-  if (security?.type !== 'oauth2' || typeof name !== 'string') return undefined;
+  if (security?.type !== 'oauth2' || name === undefined) return undefined;
   if (!isJsonObject(scheme) || !isJsonObject(flows)) return undefined;
   for (const flowName of flowNames) {
     const flow = ownValue(flows, flowName);
@@ -39,12 +48,15 @@ function schemeIn({ metadata = {}, security }: Specification): OAuthScheme | und
   return undefined;
 }
 
-function schemesIn(metadata: JsonObject): JsonObject {
-  return objectAt(objectAt(metadata, 'components'), 'securitySchemes');
+function schemesIn(metadata: Metadata | undefined): JsonObject {
+  return objectOf(saidIn<ComponentKeys>(componentsIn(metadata)).securitySchemes);
 }
 
-function objectAt(object: JsonObject, key: string): JsonObject {
-  const value = ownValue(object, key);
+function componentsIn(metadata: Metadata | undefined): JsonObject {
+  return objectOf(saidIn<DocumentKeys>(metadata).components);
+}
+
+function objectOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
@@ -56,8 +68,8 @@ export function oauthDraft(spec: Specification): OAuthDraft {
     tokenUrl = '',
     scopes = [],
   } = security?.type === 'oauth2' ? security : {};
-  const { refreshUrl } = schemeIn(spec)?.flow ?? {};
-  const meanings = Object.entries(objectAt(schemeIn(spec)?.flow ?? {}, 'scopes'));
+  const { refreshUrl, scopes: described } = schemeIn(spec)?.flow ?? {};
+  const meanings = Object.entries(objectOf(described));
   return {
     tokenUrl,
     authorizationUrl,
@@ -108,11 +120,13 @@ export function oauthOf(draft: OAuthDraft): OAuth2 {
   };
 }
 
-/** Values in the metadata by key; undefined removes one. */
-export type Said = { readonly [key: string]: Json | undefined };
+/** What the metadata has to say of the security. */
+export type SecuritySaid = Changed<
+  Pick<DocumentKeys, 'components' | 'security' | 'securityScheme'>
+>;
 
 /** The metadata's entries for the security as described in the draft. */
-export function describedOAuth(spec: Specification, draft: OAuthDraft): Said {
+export function describedOAuth(spec: Specification, draft: OAuthDraft): SecuritySaid {
   const known = schemeIn(spec);
   const had = oauthDraft(spec);
   const refreshUrl = draft.refreshUrl.trim();
@@ -153,12 +167,12 @@ function flowNameOf(known: string | undefined, authorizationUrl: string | undefi
  * Replaces the scheme that was the security, whose name operations may refer to; without one, a
  * scheme is added as the printer of OpenAPI would add it, which requires it for every operation.
  */
-function newScheme(spec: Specification, flows: JsonObject): Said {
-  const { metadata = {} } = spec;
+function newScheme(spec: Specification, flows: JsonObject): SecuritySaid {
+  const { metadata } = spec;
   const taken = schemesIn(metadata);
   const scheme = { type: 'oauth2', flows };
-  const known = ownValue(metadata, 'securityScheme');
-  if (typeof known === 'string' && Object.hasOwn(taken, known)) {
+  const known = textIn<DocumentKeys>(metadata, 'securityScheme');
+  if (known !== undefined && Object.hasOwn(taken, known)) {
     return withScheme(spec, known, scheme);
   }
   let name = 'oauth2';
@@ -167,9 +181,10 @@ function newScheme(spec: Specification, flows: JsonObject): Said {
   return { ...withScheme(spec, name, scheme), securityScheme: name, security };
 }
 
-function withScheme({ metadata = {} }: Specification, name: string, scheme: JsonObject): Said {
+function withScheme({ metadata }: Specification, name: string, scheme: JsonObject): SecuritySaid {
   const securitySchemes = { ...schemesIn(metadata), [name]: scheme };
-  return { components: { ...objectAt(metadata, 'components'), securitySchemes } };
+  const components = withSaid<ComponentKeys>({ ...componentsIn(metadata) }, { securitySchemes });
+  return { components };
 }
 
 const shownInFlow: ReadonlySet<string> = new Set([
@@ -179,12 +194,15 @@ const shownInFlow: ReadonlySet<string> = new Set([
   'scopes',
 ]);
 
+const shownKeys: readonly (keyof SecuritySaid)[] = ['components', 'securityScheme', 'security'];
+
 /** The keys of the metadata whose entire content is shown in the fields of OAuth. */
 export function shownOAuth(spec: Specification): readonly string[] {
   const known = schemeIn(spec);
-  const { metadata = {}, operations } = spec;
+  const { metadata, operations } = spec;
   if (known === undefined) return [];
-  const { securitySchemes: _, ...sections } = objectAt(metadata, 'components');
+  const { security } = saidIn<DocumentKeys>(metadata);
+  const { securitySchemes: _, ...sections } = saidIn<ComponentKeys>(componentsIn(metadata));
   const [others, flows, said] = [schemesIn(metadata), known.flows, known.scheme].map(
     (object) => Object.keys(object).length,
   );
@@ -192,7 +210,9 @@ export function shownOAuth(spec: Specification): readonly string[] {
   const isShown =
     isAlone &&
     Object.keys(known.flow).every((key) => shownInFlow.has(key)) &&
-    equalValues(ownValue(metadata, 'security'), [{ [known.name]: [] }]) &&
-    operations.every((operation) => operation.metadata?.['security'] === undefined);
-  return isShown ? ['components', 'securityScheme', 'security'] : [];
+    equalValues(security, [{ [known.name]: [] }]) &&
+    operations.every(
+      (operation) => saidIn<OperationKeys>(operation.metadata).security === undefined,
+    );
+  return isShown ? shownKeys : [];
 }

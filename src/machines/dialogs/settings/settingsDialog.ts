@@ -1,6 +1,7 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { changedMetadata } from '../../../domain/model/metadata/metadata.ts';
+import type { Changed, DocumentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { ownValue } from '../../../domain/model/values/json.ts';
 import { refuse, succeed } from '../../../domain/model/values/result.ts';
 import type { Metadata, Security, Specification } from '../../../domain/model/specification.ts';
@@ -9,7 +10,13 @@ import { docsDraft, docsOf } from './docsDraft.ts';
 import { draftDialog, type DraftKind } from '../draftDialog.ts';
 import type { SettingsDraft } from '../dialogDrafts.ts';
 import { aboutOf, infoDraft } from './infoDraft.ts';
-import { describedOAuth, oauthDraft, oauthOf, shownOAuth, type Said } from './oauthDraft.ts';
+import {
+  describedOAuth,
+  oauthDraft,
+  oauthOf,
+  shownOAuth,
+  type SecuritySaid,
+} from './oauthDraft.ts';
 import { errorsInOrder, settingsErrors } from './settingsErrors.ts';
 
 /** The settings of a specification (rules 3). */
@@ -99,13 +106,16 @@ export const settingsDialog = draftDialog(settingsKind);
  * The metadata's entries for the security. Entries that only describe another kind of security are
  * removed.
  */
-function securitySaid(spec: Specification, draft: SettingsDraft): Said {
+function securitySaid(spec: Specification, draft: SettingsDraft): SecuritySaid {
   if (draft.security === 'oauth2') return describedOAuth(spec, draft);
   return Object.fromEntries(shownOAuth(spec).map((key) => [key, undefined]));
 }
 
 /** The metadata with other values; the same object if nothing changes. */
-function metadataOf({ metadata }: Specification, said: Said): Metadata | undefined {
+function metadataOf(
+  { metadata }: Specification,
+  said: Changed<DocumentKeys>,
+): Metadata | undefined {
   const changed = Object.entries(said).filter(
     ([key, value]) => !equalValues(metadata && ownValue(metadata, key), value),
   );

@@ -1,15 +1,17 @@
+import { keyIn, saidIn, type DocumentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { serversIn } from '../../../domain/model/metadata/serverVariables.ts';
 import type { Metadata, Specification } from '../../../domain/model/specification.ts';
-import { isJsonObject, ownValue, type Json } from '../../../domain/model/values/json.ts';
+import { isJsonObject, type Json } from '../../../domain/model/values/json.ts';
 import { termsKey } from './infoDraft.ts';
 import { shownOAuth } from './oauthDraft.ts';
 
 /** The metadata of a specification for which the settings have no field. */
 export function unshownMetadata(spec: Specification): Metadata {
   const { metadata = {} } = spec;
+  const { externalDocs } = saidIn<DocumentKeys>(metadata);
   const shown = new Set(shownOAuth(spec));
-  if (areShown(serversIn(metadata))) shown.add('servers');
-  if (areDocsShown(ownValue(metadata, 'externalDocs'))) shown.add('externalDocs');
+  if (areShown(serversIn(metadata))) shown.add(keyIn<DocumentKeys>('servers'));
+  if (areDocsShown(externalDocs)) shown.add(keyIn<DocumentKeys>('externalDocs'));
   const left = Object.entries(metadata).filter(([key]) => !shown.has(key));
   return Object.fromEntries(left);
 }

@@ -1,7 +1,14 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
 import { withMetadata } from '../../../domain/model/metadata/metadata.ts';
+import {
+  saidIn,
+  type Changed,
+  type SchemaKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 import type { Property } from '../../../domain/model/specification.ts';
 import { isJsonList, type Json } from '../../../domain/model/values/json.ts';
+
+type Enum = Changed<Pick<SchemaKeys, 'enum'>>;
 
 /**
  * The property with null among its allowed values if it is nullable, and without it if it no longer
@@ -16,15 +23,17 @@ export function withNullAllowed(before: Property | undefined, property: Property
   const isListed = values.includes(null);
   const isSame = before !== undefined && equalValues(allowedBy(before), values);
   if (isNullable && !isListed && !(wasNullable && isSame)) {
-    return withMetadata(property, { enum: [...values, null] });
+    return withMetadata(property, { enum: [...values, null] } satisfies Enum);
   }
   if (!isNullable && wasNullable && isListed && isSame) {
-    return withMetadata(property, { enum: values.filter((value) => value !== null) });
+    return withMetadata(property, {
+      enum: values.filter((value) => value !== null),
+    } satisfies Enum);
   }
   return property;
 }
 
 function allowedBy({ metadata }: Property): readonly Json[] | undefined {
-  const values = metadata?.['enum'];
-  return values !== undefined && isJsonList(values) ? values : undefined;
+  const { enum: values } = saidIn<SchemaKeys>(metadata);
+  return isJsonList(values) ? values : undefined;
 }

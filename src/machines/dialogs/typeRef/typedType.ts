@@ -1,5 +1,11 @@
 import { withConstraint } from '../../../domain/constraints/constraints.ts';
 import { numericFormats } from '../../../domain/constraints/keywords.ts';
+import {
+  saidIn,
+  textIn,
+  withSaid,
+  type SchemaKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 import { isScalarName, validateTypeName } from '../../../domain/model/names.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type {
@@ -27,7 +33,7 @@ const numbers: ReadonlyMap<string, TypeRef> = new Map(
   (['integer', 'number'] as const).flatMap((kind) =>
     numericFormats[kind].map((format): [string, TypeRef] => [
       format,
-      { kind, metadata: { format } },
+      { kind, metadata: withSaid<SchemaKeys>({}, { format }) },
     ]),
   ),
 );
@@ -161,7 +167,7 @@ export function inPlaceOf(before: TypeRef | undefined, typed: TypeRef): TypeRef 
     ...(nullable !== undefined && { nullable }),
   };
   if (kind !== 'integer' && kind !== 'number') return annotated;
-  return withConstraint(annotated, 'format', metadata?.['format']);
+  return withConstraint(annotated, 'format', saidIn<SchemaKeys>(metadata).format);
 }
 
 /** The property with another type; constraints and nullability belong to the property, not to its type. */
@@ -239,10 +245,8 @@ export function typedText(ref: TypeRef): string {
       return formats.has(ref.format) ? ref.format : '';
     case 'integer':
     case 'number': {
-      const format = ref.metadata?.['format'];
-      return typeof format === 'string' && numbers.get(format)?.kind === ref.kind
-        ? format
-        : ref.kind;
+      const format = textIn<SchemaKeys>(ref.metadata, 'format');
+      return format !== undefined && numbers.get(format)?.kind === ref.kind ? format : ref.kind;
     }
     case 'generic':
       return ref.name;

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { descriptionOf, operationTexts } from '../../../domain/model/metadata/descriptions.ts';
+import { saidIn, type PayloadKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { saysNoContent } from '../../../domain/model/metadata/successResponse.ts';
 import { stepsWithin } from '../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
@@ -224,7 +225,9 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell onOpen={openAt('payload')}>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
             <ConstraintMarks owner={row.payload.type} known={known} />
-            {row.payload.metadata?.['required'] === true && <Flag field="Required">required</Flag>}
+            {saidIn<PayloadKeys>(row.payload.metadata).required === true && (
+              <Flag field="Required">required</Flag>
+            )}
             <BodyMarks of={row.payload} />
           </Cell>
           <Cell tone="muted">body</Cell>

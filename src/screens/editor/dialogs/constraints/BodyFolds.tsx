@@ -1,5 +1,6 @@
 import { countAllConstraints } from '../../../../domain/constraints/constraintParts.ts';
 import type { Body } from '../../../../domain/model/metadata/descriptions.ts';
+import { keysIn, type PayloadKeys } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { BodyWords, type BodyWordsProps } from './BodyWords.tsx';
 import styles from './Constraints.module.css';
@@ -8,7 +9,7 @@ import { SourceFold } from './SourceFold.tsx';
 import { entriesOf, plainEntries } from './sourceEntries.ts';
 
 /** The keys that have fields here; other keys are listed with the source's entries. */
-const shown = ['description', 'contentTypes', 'required'] as const;
+const shown = keysIn<PayloadKeys>('description', 'contentTypes', 'required');
 
 /**
  * The parts of a body besides its type: description, content types, constraints, and other entries

@@ -5,6 +5,7 @@ import {
   type Constrained,
 } from '../../../../domain/constraints/constraints.ts';
 import { changePart } from '../../../../domain/constraints/constraintParts.ts';
+import { keysIn, type OperationKeys } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { spellingKeys, withMetadata } from '../../../../domain/model/metadata/metadata.ts';
 import {
   responsesBeside,
@@ -53,15 +54,17 @@ function told(metadata: Metadata): readonly (readonly [string, Json])[] {
 export function plainEntries<Entity extends { readonly metadata?: Metadata }>(
   { metadata = {} }: Entity,
   onChange: (change: (entity: Entity) => Entity) => void,
-  shown: readonly string[] = [],
+  shown: ReadonlySet<string> = new Set(),
 ): readonly SourceEntry[] {
-  const left = told(metadata).filter(([key]) => !shown.includes(key));
+  const left = told(metadata).filter(([key]) => !shown.has(key));
   return left.map(([key, value]) => ({
     label: key,
     value,
     remove: () => onChange((before) => withMetadata(before, { [key]: undefined })),
   }));
 }
+
+const shownOfOperation = keysIn<OperationKeys>('summary', 'responses');
 
 /** The entries of a source about an operation, and about responses other than its return and its throws. */
 export function operationEntries(
@@ -73,7 +76,7 @@ export function operationEntries(
     value,
     remove: () => onChange((before) => withoutResponse(before, key)),
   }));
-  return [...plainEntries(operation, onChange, ['summary', 'responses']), ...responses];
+  return [...plainEntries(operation, onChange, shownOfOperation), ...responses];
 }
 
 /** The entries of a source about the specification itself, for viewing only. */

@@ -7,6 +7,11 @@ import {
   withReturnType,
   withSuccessResponse,
 } from '../../../../domain/model/metadata/successResponse.ts';
+import {
+  saidIn,
+  type Changed,
+  type PayloadKeys,
+} from '../../../../domain/model/metadata/metadataKeys.ts';
 import { withMetadata } from '../../../../domain/model/metadata/metadata.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Operation, Payload } from '../../../../domain/model/specification.ts';
@@ -164,10 +169,12 @@ export function OperationDialog({
                 <>
                   <Checkbox
                     label="Required"
-                    checked={payload.metadata?.['required'] === true}
+                    checked={saidIn<PayloadKeys>(payload.metadata).required === true}
                     onChange={(checked) =>
                       changePayload((was) =>
-                        withMetadata(was, { required: checked ? true : undefined }),
+                        withMetadata(was, {
+                          required: checked ? true : undefined,
+                        } satisfies Changed<PayloadKeys>),
                       )
                     }
                   />
