@@ -2,6 +2,8 @@ import type { Change, Comparison } from '../../domain/compare/changes/change.ts'
 import { compareSpecifications } from '../../domain/compare/compareSpecifications.ts';
 import type { NotComparable } from '../../domain/compare/changes/notComparable.ts';
 import type { Json } from '../../domain/model/values/json.ts';
+import { saidIn, type DocumentKeys } from '../../domain/model/metadata/metadataKeys.ts';
+import { withMetadata } from '../../domain/model/metadata/metadata.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
 import type { FormatReading } from '../format.ts';
@@ -127,6 +129,9 @@ interface SideFormat {
   readonly reading: FormatReading<FormatId>;
   readonly printer: PrintedFormatId;
   readonly madeBy: NotComparable['madeBy'];
+  /** The version of OpenAPI in the source of this side. */
+  readonly openapi: Json | undefined;
+  readonly hasOperations: boolean;
 }
 
 function sideFormatsOf(before: ComparedSide, after: ComparedSide): readonly SideFormat[] {
@@ -145,13 +150,22 @@ function sideFormatOf(
   const printed = printableFormats.find((one) => one.id === id);
   if (printed === undefined) return undefined;
   const madeBy = { format: withoutSyntax(printed.label), side };
-  return { reading, printer: printed.id, madeBy };
+  const { openapi } = saidIn<DocumentKeys>(spec.metadata);
+  const hasOperations = spec.operations.length > 0;
+  return { reading, printer: printed.id, madeBy, openapi, hasOperations };
 }
 
-async function said(spec: Specification, { reading, printer }: SideFormat): Promise<Specification> {
+async function said(
+  spec: Specification,
+  { reading, printer, openapi, hasOperations }: SideFormat,
+): Promise<Specification> {
   const [print, parse] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
+  // Unused inline objects are left out only of a document that was OpenAPI before, so both sides count as such,
+  // unless one of them lacks only the operations that use them.
+  const isComplete = spec.operations.length > 0 || !hasOperations;
+  const document = openapi !== undefined && isComplete ? withMetadata(spec, { openapi }) : spec;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
-  const value = JSON.parse(print(spec).text) as Json;
+  const value = JSON.parse(print(document).text) as Json;
   const parsed = parse(value, { options: {}, report: () => undefined });
   if (!parsed.ok) return spec;
   const read = reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;

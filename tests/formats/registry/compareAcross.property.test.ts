@@ -232,14 +232,15 @@ function isUnread(changes: readonly Change[], codes: readonly string[]): boolean
 }
 
 /**
- * Whether only operations changed that a format has left out. The text may still differ, because another one
- * of several unions with the same name may be shared.
+ * Whether only operations changed that a format has left out, or that it can't hold. The text may still differ,
+ * because another one of several unions with the same name may be shared, or because TypeSchema lists its
+ * definitions, even if there are none, of a specification with operations.
  */
 function isLeftOut(changes: readonly Change[], one: Printed, other: Printed): boolean {
   const names = [one, other].flatMap(({ spec }) => spec.operations.map(({ name }) => name));
   const isAway = ({ path: { entity, name } }: Change) =>
     entity === 'operation' && !names.includes(name);
-  return one.leftOut + other.leftOut > 0 && changes.every(isAway);
+  return (one.leftOut + other.leftOut > 0 || names.length === 0) && changes.every(isAway);
 }
 
 /**

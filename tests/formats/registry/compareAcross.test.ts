@@ -8,7 +8,7 @@ import type { Specification, Type } from '../../../src/domain/model/specificatio
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import { linesBetween, readText } from './compareTexts.ts';
 import { loadPrinter, printableFormats } from '../../../src/formats/registry/registry.ts';
-import { makeOperation, makeSpecification } from '../../screens/specifications.ts';
+import { makeOperation, makeSpecification, makeStruct } from '../../screens/specifications.ts';
 
 async function sample(name: string): Promise<Specification> {
   return (await readText(await readFile(`src/samples/${name}.json`, 'utf8'))).spec;
@@ -61,6 +61,14 @@ test.each(printableFormats.filter(({ id }) => id !== 'typescript').map(({ id }) 
     expect(await linesBetween(exported, { spec })).toEqual([]);
   },
 );
+
+test('an inline object that nothing uses is no change against an export', async () => {
+  const inline = makeStruct('Object_fmaigflkfbmi');
+  const spec = makeSpecification({ types: [makeStruct('Pet'), inline] });
+  const exported = await readText((await loadPrinter('openapi-json'))(spec).text);
+  expect(await linesBetween({ spec }, exported)).toEqual([]);
+  expect(await linesBetween(exported, { spec })).toEqual([]);
+});
 
 test('a generic that only operations fill is not comparable with a format without operations', async () => {
   const spec = await sample('todoLists');
