@@ -12,7 +12,7 @@ import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkLength } from './checkLength.ts';
 import { commentHandlers, findThread } from './comments.ts';
 import { mergeAsDecided, type Decisions } from './document/decidedMerge.ts';
-import { moveHead, type Moved } from './document/moveHead.ts';
+import { moveHead, type MovedHead } from './document/moveHead.ts';
 
 interface PullRow {
   readonly id: number;
@@ -169,7 +169,7 @@ async function mergePull(
   call: AnyCall,
   pull: PullRow,
   decided: Decisions | undefined,
-): Promise<Reply<Moved>> {
+): Promise<Reply<MovedHead>> {
   const { documents } = call.services.store;
   const fork = pull.sourceId === null ? undefined : await documents.byId(pull.sourceId);
   // If the fork has been made private since, merging would publish its content.

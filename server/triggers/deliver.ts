@@ -1,12 +1,12 @@
 import type { Log } from '../logging/log.ts';
 import type { Store } from '../store/store.ts';
 import { timeAt } from '../store/time.ts';
-import type { Sender } from './send.ts';
+import type { TriggerSender } from './send.ts';
 import { errorMessage } from '../../src/domain/model/values/errorMessage.ts';
 
 export interface DeliveryOptions {
   readonly store: Store;
-  readonly sender: Sender;
+  readonly sender: TriggerSender;
   readonly log: Pick<Log, 'error'>;
   readonly now: () => number;
   /** The time between two checks of the table, in milliseconds; another server may have added deliveries. */

@@ -28,7 +28,7 @@ export interface SenderOptions {
   readonly patience?: number;
 }
 
-export interface Sender {
+export interface TriggerSender {
   /** Never throws, and never follows redirects. */
   readonly send: (message: Message) => Promise<Sent>;
   readonly close: () => Promise<void>;
@@ -39,7 +39,7 @@ export function createSender({
   github = 'https://api.github.com',
   now,
   patience = 15_000,
-}: SenderOptions): Sender {
+}: SenderOptions): TriggerSender {
   const agent = new Agent({
     // Set here too, because undici's own limit for connecting is shorter.
     connect: { lookup: pinnedLookup(isAllowed), timeout: patience },

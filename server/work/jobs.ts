@@ -28,7 +28,7 @@ import type { MadePage, PageView } from '../pages/view.ts';
 export type Packed = Uint8Array<ArrayBuffer>;
 
 /** A specification in its stored form. */
-export interface Content {
+export interface StoredContent {
   readonly body: string;
   readonly packed: Packed;
   /** SHA-256 of the canonical content: the commit hash. */
@@ -76,7 +76,7 @@ async function openAgain(packed: Packed, body: string): Promise<Specification> {
   return latest.spec;
 }
 
-async function content(spec: Specification, previous: Packed | null): Promise<Content> {
+async function content(spec: Specification, previous: Packed | null): Promise<StoredContent> {
   const text = printInternal(spec);
   const lines = changelog(compareSpecifications(await open(previous), spec));
   const shown = lines.slice(0, longestMessage);
@@ -99,7 +99,10 @@ async function content(spec: Specification, previous: Packed | null): Promise<Co
  * The content of a received document. Refused if a whole part of it can't be read, because nobody
  * would notice that less was saved than was sent. Extensions (`x-webhooks`) don't count as parts.
  */
-async function received(parsed: Result<Parsed>, previous: Packed | null): Promise<Result<Content>> {
+async function received(
+  parsed: Result<Parsed>,
+  previous: Packed | null,
+): Promise<Result<StoredContent>> {
   if (!parsed.ok) return parsed;
   const { spec, findings } = parsed.value;
   const lost = findings.find(
@@ -133,7 +136,7 @@ function names(spec: Specification): readonly string[] {
  */
 export const jobs = {
   /** The content of a save: the JSON `{spec, message}`. */
-  save: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<Content>> => {
+  save: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<StoredContent>> => {
     const read = parseJson(new TextDecoder().decode(bytes), bytes.byteLength);
     if (!read.ok) return read;
     const envelope = read.value.value;
@@ -153,13 +156,13 @@ export const jobs = {
     return made.ok && said !== '' ? succeed({ ...made.value, message: said }) : made;
   },
   /** The content of a document in any format. */
-  convert: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<Content>> => {
+  convert: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<StoredContent>> => {
     const text = new TextDecoder().decode(bytes);
     const parsed = await parseDetected(text, undefined, context, bytes.byteLength);
     return received(parsed, previous);
   },
   /** A stored body as the content that follows another one. */
-  again: async (packed: Packed, previous: Packed | null): Promise<Result<Content>> =>
+  again: async (packed: Packed, previous: Packed | null): Promise<Result<StoredContent>> =>
     succeed(await content(await open(packed), previous)),
   /** Merges theirs into mine; returns the conflicts as sentences, if there are any. */
   merge: async (
@@ -167,7 +170,7 @@ export const jobs = {
     mine: Packed,
     theirs: Packed,
     chosen: Chosen = [],
-  ): Promise<Result<{ content: Content | null; conflicts: readonly string[] }>> => {
+  ): Promise<Result<{ content: StoredContent | null; conflicts: readonly string[] }>> => {
     const specs = [await open(base), await open(mine), await open(theirs)] as const;
     const { spec, conflicts } = applyChoices(mergeSpecifications(...specs), chosen).merge;
     if (conflicts.length > 0) {

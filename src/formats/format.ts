@@ -32,18 +32,18 @@ export interface Printed {
   readonly text: string;
   readonly findings: readonly Finding[];
   /** The positions of operations and types, for formats that return them. */
-  readonly places?: readonly Place[];
+  readonly places?: readonly PrintedPlace[];
 }
 
 /** Where an operation or a type is in a printed text; a generic type may be in several places. */
-export type Place = DocumentPlace | TextPlace;
+export type PrintedPlace = PlaceInDocument | TextPlace;
 
 interface Placed {
   readonly kind: 'operation' | 'type';
   readonly name: string;
 }
 
-export interface DocumentPlace extends Placed {
+export interface PlaceInDocument extends Placed {
   /** A JSON pointer. */
   readonly at: string;
 }

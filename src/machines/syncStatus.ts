@@ -3,7 +3,7 @@ import { labelOf, type SyncFacts, type SyncLabel } from '../sync/calls/label.ts'
 import { types } from './types.ts';
 
 /** What the store knows about a hosted document. */
-export type StoredFacts = Pick<SyncFacts, 'document' | 'calls' | 'isHeld'>;
+export type StoredDocumentFacts = Pick<SyncFacts, 'document' | 'calls' | 'isHeld'>;
 
 /** The hash of the open specification after edit `rev`. */
 export interface HashedContent {
@@ -13,7 +13,7 @@ export interface HashedContent {
 
 export interface SyncStatusContext {
   /** Undefined until the store was read. */
-  readonly facts: StoredFacts | undefined;
+  readonly facts: StoredDocumentFacts | undefined;
   /** The last edit on this device. */
   readonly rev: number;
   /** Whether every edit is in the journal. */
@@ -27,7 +27,7 @@ export interface SyncStatusContext {
 
 export type SyncStatusEvent =
   /** The store was read, or has changed. */
-  | { readonly type: 'facts'; readonly facts: StoredFacts; readonly now: number }
+  | { readonly type: 'facts'; readonly facts: StoredDocumentFacts; readonly now: number }
   /** An edit was made, or was written. */
   | ({ readonly type: 'edited' } & Pick<SyncStatusContext, 'rev' | 'isStored' | 'isWriting'>);
 

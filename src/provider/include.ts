@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { errorTexts, failure, type ProviderError } from './errors.ts';
 import type { Fetch, HttpAnswer } from './http.ts';
 import { networkFailure, readAnswerText } from './readAnswer.ts';
-import { parseTypehubUrl, type HostedDocument } from './typehubUrl.ts';
+import { parseTypehubUrl, type HostedVersion } from './typehubUrl.ts';
 
 /** The result of resolving an include. */
 export interface ResolvedInclude {
@@ -45,7 +45,7 @@ export async function resolveInclude(
 }
 
 async function readHosted(
-  { user, document, version }: HostedDocument,
+  { user, document, version }: HostedVersion,
   ports: IncludePorts,
 ): Promise<Result<ResolvedInclude, Refusal | ProviderError>> {
   const exported = await ports.client.document.export({

@@ -4,7 +4,7 @@ import {
   labelIn,
   syncStatus,
   type HashedContent,
-  type StoredFacts,
+  type StoredDocumentFacts,
   type SyncStatusEvent,
 } from '../../src/machines/syncStatus.ts';
 import { accountAt } from '../../src/storage/database/account.ts';
@@ -14,7 +14,7 @@ import { deferred, type Deferred } from './deferred.ts';
 const start = Date.UTC(2026, 0, 1);
 const account = accountAt('ada', 'https://host/api');
 
-const synced: StoredFacts = {
+const synced: StoredDocumentFacts = {
   document: {
     account,
     name: 'ada/shop',
@@ -63,7 +63,7 @@ function open() {
     { clock },
   ).start();
   return {
-    know: (facts: StoredFacts, now = start) => actor.send({ type: 'facts', facts, now }),
+    know: (facts: StoredDocumentFacts, now = start) => actor.send({ type: 'facts', facts, now }),
     edit: (rev: number, isStored = true, isWriting = false) =>
       actor.send({ type: 'edited', rev, isStored, isWriting }),
     rest: () => clock.increment(300),

@@ -1,7 +1,7 @@
 import { fromStored } from '../../src/domain/edits/storedEdit.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
-import type { Rename } from '../../src/domain/merge/rename.ts';
+import type { CertainRename } from '../../src/domain/merge/rename.ts';
 import { renamesOf } from '../../src/domain/merge/renamesOf.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
@@ -32,7 +32,7 @@ function readText(text: string): Specification | undefined {
 export async function renamesOnDevice(
   store: Pick<SpecStore, 'after'>,
   { account, document, seqs }: Pick<MergeInput, 'account' | 'document' | 'seqs'>,
-): Promise<readonly Rename[]> {
+): Promise<readonly CertainRename[]> {
   if (seqs === undefined) return [];
   const rows = await store.after({ account, id: document }, seqs.base);
   // Once rows are compacted, their renames are lost; the merge then relies on those it detects

@@ -52,7 +52,7 @@ import {
   planAdoption,
   refreshHead,
 } from '../../src/sync/copies/workingCopy.ts';
-import type { Read } from '../../src/sync/copies/overlay.ts';
+import type { ProviderRead } from '../../src/sync/copies/overlay.ts';
 import { createMergePort } from './mergePort.ts';
 import type { DecidingApi } from './decidingApi.ts';
 import type { AskedCall, OutboxApi } from './outboxApi.ts';
@@ -194,7 +194,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     }
   };
 
-  async function refresh(account: Account, read: Read): Promise<Outcome<number>> {
+  async function refresh(account: Account, read: ProviderRead): Promise<Outcome<number>> {
     const isHead = read.endpoint === 'document.get' && read.input['version'] === undefined;
     if (!isHead) {
       const refreshed = await accounts.during(ports, account, (open) =>

@@ -6,7 +6,7 @@ import type { Result } from '../../src/domain/model/values/result.ts';
 import type { RememberedCredentials } from '../../src/sync/accounts/accountCredentials.ts';
 import type { Head } from '../../src/storage/database/outboxRows.ts';
 import type { Counts } from '../../src/storage/specs/specStore.ts';
-import type { Read } from '../../src/sync/copies/overlay.ts';
+import type { ProviderRead } from '../../src/sync/copies/overlay.ts';
 import type { NewCall } from '../../src/sync/calls/queue.ts';
 import type { DecidingApi } from './decidingApi.ts';
 import type { HostedComparisonApi } from '../compare/hostedComparison.ts';
@@ -47,7 +47,7 @@ export interface OutboxApi {
   /** The changes since the copy's base, as lines for a message. */
   proposeMessage(account: Account, document: string): Promise<string>;
   /** Reads from a provider and caches the answer. */
-  refresh(account: Account, read: Read): Promise<Outcome<number>>;
+  refresh(account: Account, read: ProviderRead): Promise<Outcome<number>>;
   /**
    * Makes a call that can't be queued or whose answer must not be stored; the answer comes without
    * its specifications.

@@ -1,7 +1,7 @@
 import type { Finding } from '../../src/domain/check/findings.ts';
 import { toPointer } from '../../src/domain/model/values/jsonPointer.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
-import type { Place } from '../../src/formats/format.ts';
+import type { PrintedPlace } from '../../src/formats/format.ts';
 import { endOfBlock, findPointerLines } from '../../src/formats/syntax/pointerLines.ts';
 import type { PreviewFinding, PreviewTarget } from './previewApi.ts';
 
@@ -25,7 +25,7 @@ export interface PrintedPlaces {
 export function findPlaces(
   spec: Specification,
   lines: readonly string[],
-  places: readonly Place[],
+  places: readonly PrintedPlace[],
   findings: readonly Finding[],
 ): PrintedPlaces {
   const wanted = new Set<string>();
@@ -105,7 +105,7 @@ function outerBlocks(blocks: readonly Block[]): ReadonlyMap<Block, Block> {
   return outer;
 }
 
-function pointerOf({ kind, name, at }: Place): readonly [string, number][] {
+function pointerOf({ kind, name, at }: PrintedPlace): readonly [string, number][] {
   return typeof at === 'string' ? [] : [[toPointer([`${kind}s`, name]), at.line]];
 }
 

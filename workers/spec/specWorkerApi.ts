@@ -33,10 +33,7 @@ export interface SpecWorkerApi {
    */
   prepareImport(): Promise<void>;
   /** Reads bytes as a format; `takeSlice` then returns the entities of the result. */
-  importBytes(
-    request: ImportRequest,
-    report: (progress: Progress) => void,
-  ): Promise<Result<Imported>>;
+  importBytes(request: ImportTask, report: (progress: Progress) => void): Promise<Result<Imported>>;
   /**
    * Stores what `importBytes` has read, and its report, as bodies. The page first takes the slices: it
    * shows them while this thread compresses.
@@ -107,7 +104,7 @@ export interface SpecWorkerApi {
   previewLineOf(rev: number, kind: 'operation' | 'type', name: string): number | null;
   search(rev: number, query: string, limit: number): Promise<Searched>;
   /** Prints the replica in a format; `printedLines` then reads its lines. */
-  print(format: PrintedFormatId): Promise<Printed>;
+  print(format: PrintedFormatId): Promise<PrintedExport>;
   printedLines(from: number, to: number): Promise<Lines>;
   /** The whole printed text, UTF-8. */
   printedBytes(): ArrayBuffer;
@@ -141,14 +138,14 @@ export interface Searched {
   readonly total: number;
 }
 
-export interface Printed {
+export interface PrintedExport {
   readonly rev: number;
   readonly totalLines: number;
   /** What the format can't express. */
   readonly groups: readonly FindingGroup[];
 }
 
-export interface ImportRequest {
+export interface ImportTask {
   readonly key: SpecKey;
   /** A file is read by the worker, while the page renders. */
   readonly bytes: ArrayBuffer | Blob;

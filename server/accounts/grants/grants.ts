@@ -19,7 +19,7 @@ const grantLife = 365 * 24 * 60 * 60 * 1000;
 const reuseGrace = 30_000;
 
 /** What the client that asks for tokens has sent about itself. */
-export interface Client {
+export interface AskingClient {
   readonly id: string | undefined;
   readonly secret: string | undefined;
 }
@@ -51,7 +51,7 @@ const onlyForCode = refuseAccount(
  */
 export async function grantClient(
   services: AccountServices,
-  { id, secret }: Client,
+  { id, secret }: AskingClient,
   {
     scope,
     address,
@@ -98,7 +98,7 @@ export interface CodeProof {
 /** Issues tokens for an authorization code (RFC 6749, section 4.1.3; RFC 7636). */
 export async function grantCode(
   services: AccountServices,
-  client: Client,
+  client: AskingClient,
   { code: secret, verifier, redirectUri }: CodeProof,
 ): TokenResult {
   const hash = hashToken(secret);
@@ -152,7 +152,7 @@ export async function grantCode(
 /** Issues a new pair of tokens for a refresh token (RFC 6749, section 6). */
 export async function grantRefresh(
   services: AccountServices,
-  client: Client,
+  client: AskingClient,
   refreshToken: string,
 ): TokenResult {
   const { store } = services;
@@ -187,7 +187,7 @@ export async function grantRefresh(
  */
 async function isClientOf(
   { store }: AccountServices,
-  { id, secret }: Client,
+  { id, secret }: AskingClient,
   appKeyId: number | null,
 ): Promise<boolean> {
   if (appKeyId === null) return true;

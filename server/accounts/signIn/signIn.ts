@@ -19,7 +19,7 @@ export interface SignedIn {
 }
 
 /** `address` is where the request comes from. */
-export interface Credentials {
+export interface SignInInput {
   readonly name: string;
   readonly password: string;
   readonly address: string;
@@ -41,7 +41,7 @@ export const needsFactor = refuseAccount(
  */
 export async function signIn(
   services: AccountServices,
-  credentials: Credentials,
+  credentials: SignInInput,
 ): Promise<AccountResult<SignedIn>> {
   const signedIn = await checkCredentials(services, credentials);
   if (!signedIn.ok || signedIn.value.key !== undefined) return signedIn;
@@ -57,7 +57,7 @@ export async function signIn(
  */
 export async function checkCredentials(
   { store, passwords, now }: AccountServices,
-  { name, password, address }: Credentials,
+  { name, password, address }: SignInInput,
 ): Promise<AccountResult<SignedIn>> {
   if (name.includes('\0')) return wrongCredentials;
   const key = await store.accounts.keyByClientId(name);

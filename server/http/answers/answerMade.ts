@@ -5,7 +5,7 @@ import { done, type Reply } from './reply.ts';
 
 const caches = new WeakMap<object, TextCache>();
 
-export interface Made {
+export interface MadeAnswer {
   /** Everything that the text depends on: equal keys mean equal texts. */
   readonly key: readonly string[];
   readonly type: string;
@@ -36,7 +36,7 @@ function hashOf(parts: readonly string[]): string {
 export async function answerMade(
   store: object,
   request: Request,
-  { key, type, make, headers }: Made,
+  { key, type, make, headers }: MadeAnswer,
 ): Promise<Reply<Response | undefined>> {
   const parts = [type, ...key];
   const etag = tagOf(parts);

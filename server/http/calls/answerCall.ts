@@ -16,7 +16,7 @@ import { beginKey, readStoredAnswer, type Keyed, type KeyedCall } from './idempo
 import { accountHeader, identify } from './identify.ts';
 
 /** A request for one call of the contract. */
-export interface Asked {
+export interface ReceivedCall {
   readonly endpoint: Placed;
   readonly handler: Handler<Placed>;
   readonly request: Request;
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** A request whose caller and document have been admitted; its body may not have arrived yet. */
-interface Admitted extends Asked {
+interface Admitted extends ReceivedCall {
   readonly caller: Caller | undefined;
   readonly address: Omit<RequestOf<Placed>, 'body'>;
   readonly document: Reply<DocumentRow | undefined>;
@@ -42,7 +42,7 @@ const underWay = new Set<string>();
 /** Answers a call. Its body is only read when everything before it would be accepted. */
 export async function answerCall(
   services: ProviderServices,
-  asked: Asked,
+  asked: ReceivedCall,
 ): Promise<Reply<unknown>> {
   const { endpoint, request, raw } = asked;
   const identified = await identifyCaller(services, request);

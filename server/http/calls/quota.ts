@@ -1,10 +1,10 @@
 import { formatCount, plural } from '../../../src/domain/model/counts.ts';
-import type { Usage } from '../../store/resources/accounts/quotas.ts';
+import type { AccountUsage } from '../../store/resources/accounts/quotas.ts';
 import type { Resources } from '../../store/store.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';
 
 /** The most that one account may store of each kind; 0 means no limit. */
-export type Quotas = Usage;
+export type Quotas = AccountUsage;
 
 /** Far more than a person needs, and far too little to fill a disk. */
 export const usualQuotas: Quotas = {
@@ -14,7 +14,7 @@ export const usualQuotas: Quotas = {
   comments: 100_000,
 };
 
-const words: Readonly<Record<keyof Usage, (most: number) => string>> = {
+const words: Readonly<Record<keyof AccountUsage, (most: number) => string>> = {
   documents: (most) => plural(most, 'document'),
   kilobytes: (most) => `${formatCount(most)} kB of saved versions`,
   triggers: (most) => plural(most, 'trigger'),
@@ -26,7 +26,7 @@ export async function checkQuota(
   inside: Pick<Resources, 'quotas'>,
   quotas: Quotas,
   userId: number,
-  ...kinds: readonly (keyof Usage)[]
+  ...kinds: readonly (keyof AccountUsage)[]
 ): Promise<Reply<undefined>> {
   const limited = kinds.filter((kind) => quotas[kind] > 0);
   if (limited.length === 0) return done(undefined);

@@ -19,14 +19,17 @@ export interface BodyReading {
   readonly onPart?: ((part: Uint8Array) => void) | undefined;
 }
 
-export interface Body {
+export interface ReceivedBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Gives its memory back; must be called when the request has been answered. */
   readonly free: () => void;
 }
 
 /** The body of a request; never read beyond its limit or the memory for all bodies. */
-export async function readBytes(request: Request, reading: BodyReading): Promise<Reply<Body>> {
+export async function readBytes(
+  request: Request,
+  reading: BodyReading,
+): Promise<Reply<ReceivedBody>> {
   const { limit, memory, account, onPart } = reading;
   if (Number(request.headers.get('Content-Length')) > limit) return tooLarge(limit);
   if (request.body === null) return done({ bytes: new Uint8Array(), free: () => undefined });

@@ -1,7 +1,12 @@
 import type { AccountRefusalCode, AccountResult } from '../../accounts/accountResult.ts';
 import type { AccountServices } from '../../accounts/accountServices.ts';
 import type { ProviderSettings } from '../../http/providerServices.ts';
-import { grantClient, grantCode, grantRefresh, type Client } from '../../accounts/grants/grants.ts';
+import {
+  grantClient,
+  grantCode,
+  grantRefresh,
+  type AskingClient,
+} from '../../accounts/grants/grants.ts';
 import type { IssuedTokens } from '../../accounts/grants/issueTokens.ts';
 import { isClientId, isSecret } from '../../accounts/secrets/secrets.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
@@ -125,7 +130,7 @@ function refuseToken(status: RefusalStatus, error: string, message: string) {
 }
 
 /** The client's id and secret: from HTTP Basic, or from fields of the form. */
-function readClient({ form, authorization }: TokenCall): Client {
+function readClient({ form, authorization }: TokenCall): AskingClient {
   const basic = authorization === null ? undefined : readBasic(authorization);
   if (basic !== undefined) return decodeClient({ id: basic.name, secret: basic.password });
   return {
@@ -139,7 +144,13 @@ function readClient({ form, authorization }: TokenCall): Client {
  * Those of app keys contain neither `%` nor `+`, so both forms are understood; the password of a person may
  * contain them, and is taken literally.
  */
-function decodeClient({ id, secret }: { readonly id: string; readonly secret: string }): Client {
+function decodeClient({
+  id,
+  secret,
+}: {
+  readonly id: string;
+  readonly secret: string;
+}): AskingClient {
   const decodedId = decodeField(id);
   if (decodedId === undefined || !isClientId(decodedId)) return { id, secret };
   const decodedSecret = decodeField(secret);

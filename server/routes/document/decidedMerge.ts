@@ -5,7 +5,7 @@ import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
-import type { Content, Packed } from '../../work/jobs.ts';
+import type { StoredContent, Packed } from '../../work/jobs.ts';
 import { describeConflicts } from './describeConflicts.ts';
 
 export type Decisions = NonNullable<
@@ -40,7 +40,7 @@ export async function mergeAsDecided(
   mine: Packed,
   decided: Decisions | undefined,
   advice: string,
-): Promise<Reply<Content>> {
+): Promise<Reply<StoredContent>> {
   const chosen = readDecisions(decided);
   if (!chosen.ok) return chosen;
   const isStill =

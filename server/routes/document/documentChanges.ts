@@ -3,11 +3,11 @@ import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import type { Content, Packed } from '../../work/jobs.ts';
+import type { StoredContent, Packed } from '../../work/jobs.ts';
 import { checkDescription } from '../checkLength.ts';
 import { findSource } from './findSource.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
-import { moveHead, packedOf, type Next } from './moveHead.ts';
+import { moveHead, packedOf, type NextHead } from './moveHead.ts';
 
 /** The calls that move a document's head. */
 export const documentChanges: Pick<
@@ -106,11 +106,11 @@ async function goTo(
   head: Packed,
   body: string,
   message: string,
-): Promise<Reply<Next>> {
+): Promise<Reply<NextHead>> {
   const args = async (): Promise<[Packed, Packed]> => [await packedOf(call, body), head];
   return toNext(await call.services.work.run(call.asker, { name: 'again', args }), message);
 }
 
-function toNext(made: Result<Content>, message: string): Reply<Next> {
+function toNext(made: Result<StoredContent>, message: string): Reply<NextHead> {
   return made.ok ? done({ content: made.value, message }) : refuseJob(made.refusal);
 }

@@ -6,7 +6,7 @@ import { refuseDocument, type AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Resources } from '../../store/store.ts';
-import { insertDocument, makeDocument, type NewDocument } from './insertDocument.ts';
+import { insertDocument, makeDocument, type DocumentToInsert } from './insertDocument.ts';
 import { contentOf } from './newContent.ts';
 
 /** The longest name, in characters. */
@@ -42,7 +42,7 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
  */
 export async function createFork(
   call: AnyCall,
-  details: Omit<NewDocument, 'content' | 'source'>,
+  details: Omit<DocumentToInsert, 'content' | 'source'>,
   of: { readonly user: string; readonly document: string },
 ): Promise<Reply<AnswerOf<Contract['document']['create']>>> {
   const { caller, services } = call;
@@ -72,7 +72,7 @@ function insertFork(
   call: AnyCall,
   inside: Resources,
   source: DocumentRow,
-  fork: Omit<NewDocument, 'source' | 'firstMessage'>,
+  fork: Omit<DocumentToInsert, 'source' | 'firstMessage'>,
 ): Promise<number> {
   const { id, body, description, baseVersion, homepage } = source;
   return insertDocument(call, inside, {

@@ -1,7 +1,7 @@
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done, refused } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import type { Content } from '../../work/jobs.ts';
+import type { StoredContent } from '../../work/jobs.ts';
 import { removeDocument } from '../../accounts/removeAccount.ts';
 import { createFork } from './documentFork.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
@@ -33,7 +33,7 @@ export const documentLifecycle: Pick<
     const wrong = refusePublicPage(readme, frameAncestors) ?? refuseDetails(call.body);
     if (wrong !== undefined) return wrong;
     // The search text includes the description.
-    let content: Content | undefined;
+    let content: StoredContent | undefined;
     if (description !== undefined && description !== call.document.description) {
       const made = await contentOf(call.services, call.asker, call.document.body);
       if (!made.ok) return refuseJob(made.refusal);

@@ -3,10 +3,10 @@ import { refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import { checkQuota } from '../../http/calls/quota.ts';
 import type { Resources } from '../../store/store.ts';
-import type { Content } from '../../work/jobs.ts';
+import type { StoredContent } from '../../work/jobs.ts';
 import { includedIn, putBody, searchText } from './newContent.ts';
 
-export interface NewDocument {
+export interface DocumentToInsert {
   readonly name: string;
   readonly description?: string | undefined;
   readonly private?: boolean | undefined;
@@ -14,7 +14,7 @@ export interface NewDocument {
   readonly homepage?: string | undefined;
   /** The source of a fork, and the body that both share at that moment. */
   readonly source?: { readonly id: number; readonly body: string };
-  readonly content: Content;
+  readonly content: StoredContent;
   /** The message of the first commit; absent if the document has none yet, because it is empty. */
   readonly firstMessage?: string | undefined;
 }
@@ -36,7 +36,7 @@ export async function insertDocument(
     readonly origin: AnyCall['origin'];
   },
   inside: Resources,
-  { name, content, source, firstMessage, ...meta }: NewDocument,
+  { name, content, source, firstMessage, ...meta }: DocumentToInsert,
 ): Promise<number> {
   const { caller, now, origin } = call;
   const description = meta.description ?? '';

@@ -3,13 +3,13 @@ import type { AnyCall } from '../../http/calls/call.ts';
 import { checkQuota } from '../../http/calls/quota.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Resources } from '../../store/store.ts';
-import type { Content, Packed } from '../../work/jobs.ts';
+import type { StoredContent, Packed } from '../../work/jobs.ts';
 import { includedIn, putBody, searchText } from './newContent.ts';
 import { endTurn, inTurn, isOthersTurn, waitForTurn } from './turns.ts';
 
 /** The new head of a document. */
-export interface Next {
-  readonly content: Content;
+export interface NextHead {
+  readonly content: StoredContent;
   /** A sentence for people about what was done. */
   readonly message: string;
   /** The body that a fork shares with its source from now on. */
@@ -17,7 +17,7 @@ export interface Next {
 }
 
 /** Makes the next content of a document from the current one; `head` is its stored body. */
-export type MakeNext = (document: DocumentRow, head: Packed) => Promise<Reply<Next>>;
+export type MakeNext = (document: DocumentRow, head: Packed) => Promise<Reply<NextHead>>;
 
 /** How often a change is repeated when another writer was faster. */
 const attempts = 5;
@@ -28,7 +28,7 @@ const overtaken: Refused = {
   message: 'Other people kept changing the document in the meantime. Please try again.',
 };
 
-export interface Moved {
+export interface MovedHead {
   readonly success: boolean;
   readonly message: string;
   readonly id?: number;
@@ -45,7 +45,7 @@ export function moveHead(
   document: DocumentRow,
   makeNext: MakeNext,
   also: Also = () => Promise.resolve(done(undefined)),
-): Promise<Reply<Moved>> {
+): Promise<Reply<MovedHead>> {
   return inTurn(call, document.id, () => moveInTurn(call, document, makeNext, also));
 }
 
@@ -57,7 +57,7 @@ async function moveInTurn(
   document: DocumentRow,
   makeNext: MakeNext,
   also: Also,
-): Promise<Reply<Moved>> {
+): Promise<Reply<MovedHead>> {
   const { documents } = call.services.store;
   const { id } = document;
   let own: string | undefined;
@@ -85,12 +85,12 @@ async function tryToMove(
   turn: string | undefined,
   makeNext: MakeNext,
   also: Also,
-): Promise<Reply<Moved>> {
+): Promise<Reply<MovedHead>> {
   const stale = refuseStale(call, head);
   if (stale !== undefined) return stale;
   const next = await makeNext(head, await packedOf(call, head.body));
   if (!next.ok) return next;
-  return call.effect(async (inside): Promise<Reply<Moved>> => {
+  return call.effect(async (inside): Promise<Reply<MovedHead>> => {
     const more = await also(inside);
     if (!more.ok) return more;
     const current = await inside.documents.byId(head.id);
@@ -112,8 +112,8 @@ async function commitHead(
   call: AnyCall,
   inside: Resources,
   head: DocumentRow,
-  { content, message, sourceBody }: Next,
-): Promise<Reply<Moved>> {
+  { content, message, sourceBody }: NextHead,
+): Promise<Reply<MovedHead>> {
   const { now: createdAt, caller, origin } = call;
   const { id, revision } = head;
   const { body, packed, hash, operations, types } = content;

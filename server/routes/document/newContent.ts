@@ -1,23 +1,23 @@
 import type { Result } from '../../../src/domain/model/values/result.ts';
-import { parseTypehubUrl, type HostedDocument } from '../../../src/provider/typehubUrl.ts';
+import { parseTypehubUrl, type HostedVersion } from '../../../src/provider/typehubUrl.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Resources } from '../../store/store.ts';
-import type { Content, Packed } from '../../work/jobs.ts';
+import type { StoredContent, Packed } from '../../work/jobs.ts';
 import type { Asker } from '../../work/specWork.ts';
 
 /** All the text by which a document is found. */
 export function searchText(
   { userName, name, description }: Pick<DocumentRow, 'userName' | 'name' | 'description'>,
-  { names }: Pick<Content, 'names'>,
+  { names }: Pick<StoredContent, 'names'>,
 ): string {
   return [name, userName, description, names].join('\n');
 }
 
 /** The user and document names in the includes of a content; `origin` is the address of this server. */
-export function includedIn({ includes }: Pick<Content, 'includes'>, origin: string) {
+export function includedIn({ includes }: Pick<StoredContent, 'includes'>, origin: string) {
   return includes
     .flatMap((url) => parseTypehubUrl(url) ?? parseOwnAddress(url, origin) ?? [])
     .map(({ user, document }) => ({
@@ -33,7 +33,7 @@ const ownAddresses = [/^\/api\/export\/([\w-]+)\/([\w-]+)\//, /^\/d\/([\w-]+)\/(
 function parseOwnAddress(
   text: string,
   origin: string,
-): Pick<HostedDocument, 'user' | 'document'> | undefined {
+): Pick<HostedVersion, 'user' | 'document'> | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.origin !== new URL(origin).origin) return undefined;
   const [, user, document] = ownAddresses.flatMap((each) => each.exec(url.pathname) ?? []);
@@ -43,7 +43,7 @@ function parseOwnAddress(
 /** Stores the body of a content, and the users whose documents it includes. */
 export async function putBody(
   inside: Resources,
-  content: Pick<Content, 'body' | 'packed' | 'includes'>,
+  content: Pick<StoredContent, 'body' | 'packed' | 'includes'>,
   origin: string,
 ): Promise<void> {
   const { body, packed } = content;
@@ -56,7 +56,7 @@ export async function putBody(
 export async function emptyContent(
   { work }: Pick<ProviderServices, 'work'>,
   asker: Asker,
-): Promise<Reply<Content>> {
+): Promise<Reply<StoredContent>> {
   const args = (): [Uint8Array, null] => [new TextEncoder().encode('{"spec":{}}'), null];
   const made = await work.run(asker, { name: 'save', key: 'nothing', args });
   return made.ok ? done(made.value) : refuseJob(made.refusal);
@@ -67,7 +67,7 @@ export function contentOf(
   { store, work }: Pick<ProviderServices, 'store' | 'work'>,
   asker: Asker,
   body: string,
-): Promise<Result<Content>> {
+): Promise<Result<StoredContent>> {
   const args = async (): Promise<[Packed, Packed]> => {
     const packed = await store.bodies.get(body);
     return [packed, packed];

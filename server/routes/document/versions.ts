@@ -15,7 +15,7 @@ export async function readStoredSpec(
   return rawJson(await readBodyText(services, body));
 }
 
-export interface Version {
+export interface VersionAnswer {
   readonly body: string;
   readonly hash: string;
 }
@@ -28,7 +28,7 @@ export async function findVersion(
   { store }: Pick<ProviderServices, 'store'>,
   document: DocumentRow,
   version: string | undefined,
-): Promise<Reply<Version>> {
+): Promise<Reply<VersionAnswer>> {
   if (version === undefined || version === '' || version === '*') return done(document);
   const tag = await findTag({ store }, document, version);
   if (tag !== undefined) return done(tag);

@@ -8,7 +8,7 @@ import { changesBetween } from './changes.ts';
 import { answerView, headOf, type Showing } from './documentPage.ts';
 
 /** The two versions to compare; an absent or empty one, or `*`, is the current state. */
-export interface Compared {
+export interface ComparedStates {
   readonly base: string | undefined;
   readonly head: string | undefined;
 }
@@ -18,7 +18,7 @@ export async function comparePage(
   services: ProviderServices,
   request: Request,
   document: DocumentRow,
-  asked: Compared,
+  asked: ComparedStates,
   showing: Showing,
 ): Promise<Reply<Response | undefined>> {
   const from = stateOf(asked.base);

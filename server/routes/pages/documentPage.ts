@@ -24,7 +24,7 @@ export interface Showing {
 }
 
 /** The requested part of a document. */
-export interface Asked {
+export interface AskedPart {
   readonly version: string | undefined;
   readonly search?: string | undefined;
   /** The id of a page of its reference. */
@@ -36,7 +36,7 @@ export async function documentPage(
   services: ProviderServices,
   request: Request,
   document: DocumentRow,
-  { version, search, page }: Asked,
+  { version, search, page }: AskedPart,
   showing: Showing,
 ): Promise<Reply<Response | undefined>> {
   const found = await findVersion(services, document, version);

@@ -40,7 +40,7 @@ export interface SaveTarget {
 }
 
 /** The whole text. Asked for only after the browser's dialogs, which must open within the click. */
-export type Content = () => Promise<ArrayBuffer>;
+export type WholeText = () => Promise<ArrayBuffer>;
 
 /**
  * Saves to the same file. Must be called in the click handler, because the browser may ask for
@@ -48,7 +48,7 @@ export type Content = () => Promise<ArrayBuffer>;
  * failure leaves the original as it was. Refuses `file-permission`, `file-gone`, `file-changed`
  * (ask, then save with `overwrite` or under another name), `disk-full`, `file-not-written`.
  */
-export async function saveToFile(target: SaveTarget, content: Content): Promise<SaveOutcome> {
+export async function saveToFile(target: SaveTarget, content: WholeText): Promise<SaveOutcome> {
   const { handle, lastModified: known, overwrite = false } = target;
   try {
     if (!(await mayWrite(handle))) return noPermission(handle.name);
@@ -73,7 +73,7 @@ export interface SaveAsPorts extends Pick<FilePickers, 'showSaveFilePicker'> {
  */
 export async function saveAs(
   wanted: { readonly suggestedName: string; readonly format: PrintableFormat },
-  content: Content,
+  content: WholeText,
   ports: SaveAsPorts = browserPorts(),
 ): Promise<SaveOutcome> {
   const { suggestedName, format } = wanted;
@@ -113,7 +113,7 @@ async function mayWrite(handle: AskableHandle): Promise<boolean> {
 
 async function write(
   handle: FileSystemFileHandle,
-  content: Content,
+  content: WholeText,
   unchanged: () => Promise<boolean>,
 ): Promise<SaveOutcome> {
   const bytes = await content();

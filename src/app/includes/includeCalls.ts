@@ -10,7 +10,7 @@ import { listTags, searchDocuments } from '../../provider/includeSearch.ts';
 import { parseTypehubUrl, printTypehubUrl } from '../../provider/typehubUrl.ts';
 import type {
   FoundDocument,
-  IncludePorts,
+  EditorIncludePorts,
 } from '../../screens/editor/dialogs/include/includePorts.ts';
 import { receiveSpecification } from '../worker/receiveSpecification.ts';
 import { startSpecWorker } from '../worker/startSpecWorker.ts';
@@ -21,7 +21,7 @@ const patience = 20_000;
 const withoutProvider =
   'The editor works without a provider. Use a URL that begins with https:// instead.';
 
-export type IncludeCalls = Omit<IncludePorts, 'resolved'>;
+export type IncludeCalls = Omit<EditorIncludePorts, 'resolved'>;
 
 /**
  * The calls of the include dialog: to the provider, to the web, and to a worker that reads the

@@ -1,6 +1,6 @@
 import { nothingResolved } from '../../domain/model/resolvedIncludes.ts';
 import type { Include } from '../../domain/model/specification.ts';
-import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
 import { createBackoff } from '../session/backoff.ts';
 import { loadOnce } from '../session/loadOnce.ts';
 import type { IncludeResolver } from './resolveIncludes.ts';
@@ -16,7 +16,7 @@ export function createIncludePorts(
   { storage, worker }: Pick<Services, 'storage' | 'worker'>,
   session: Pick<Session, 'saving'>,
   left: AbortSignal = new AbortController().signal,
-): IncludePorts {
+): EditorIncludePorts {
   const listeners = new Set<() => void>();
   let resolver: IncludeResolver | undefined;
   const load = loadOnce('The part that reads includes', async () => {

@@ -1,9 +1,9 @@
-import type { Failure } from '../../screens/library/debugInfo.ts';
+import type { ReportedFailure } from '../../screens/library/debugInfo.ts';
 import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import type { NotedFailure } from '../session/failures.ts';
 
 /** A failure as the debug panel shows it. */
-export function describeFailure({ at, part, error: thrown }: NotedFailure): Failure {
+export function describeFailure({ at, part, error: thrown }: NotedFailure): ReportedFailure {
   // When a part could not be loaded, the browser's message names the file.
   const error = thrown instanceof LoadFailure ? thrown.cause : thrown;
   const described = { at: at.toISOString(), part };

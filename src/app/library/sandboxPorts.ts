@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/model/values/result.ts';
 import type { PrintedFormatId } from '../../formats/registry/registry.ts';
-import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
 import type { ImportPlaces } from '../../screens/editor/dialogs/import/ImportDialog.tsx';
 import type { DebugInfo } from '../../screens/library/debugInfo.ts';
 import type { Library } from '../../screens/library/libraryCommands.ts';
@@ -47,7 +47,7 @@ export interface SandboxPorts {
   /** Takes the file from a drop, during its event; shows a message when that fails. */
   readonly drop: (transfer: DataTransfer) => void;
   readonly importPlaces: ImportPlaces;
-  readonly include: IncludePorts;
+  readonly include: EditorIncludePorts;
   /** The link for an import; undefined for addresses that a browser must not follow. */
   readonly linkOf: (url: string) => string | undefined;
   /** Only when the address contains `?debug`. */

@@ -1,4 +1,7 @@
-import type { Fate, LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
+import type {
+  UnwrittenFate,
+  LeaveQuestion,
+} from '../../screens/library/specifications/leaveQuestion.ts';
 import { unwrittenChanges, type OpenEditor } from './openEditor.ts';
 
 /**
@@ -13,7 +16,7 @@ export function createLeaveGuard(show: (question: LeaveQuestion | undefined) => 
    */
   return async function mayLeave(
     open: OpenEditor,
-    fate: Fate,
+    fate: UnwrittenFate,
     held?: LeaveQuestion['held'],
   ): Promise<boolean> {
     await open.settle();

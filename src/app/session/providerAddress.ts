@@ -19,20 +19,20 @@ export interface ProviderAddress {
  * The provider that the app talks to: the one that was chosen in this browser, or the one that the app was built for
  * (config/plugins/provider.ts), or else the one at the app's own origin.
  */
-export function readProvider(storage: TextStorage, page: PageAddress): ProviderAddress {
+export function readProvider(storage: TextStorage, page: LocationPart): ProviderAddress {
   const address = storage.get(addressKey) ?? page.builtFor ?? `${page.origin}/api`;
   return { address, isOwn: isAt(address, page.origin) };
 }
 
 /** The part of `location` that is used. */
-export interface PageAddress {
+export interface LocationPart {
   readonly origin: string;
   /** The provider that the app was built for. */
   readonly builtFor: string | undefined;
 }
 
 /** The address of the current page. */
-export function pageAddress(): PageAddress {
+export function pageAddress(): LocationPart {
   const built = document.querySelector<HTMLMetaElement>('meta[name="provider"]');
   return { origin: new URL(location.href).origin, builtFor: built?.content };
 }

@@ -10,7 +10,7 @@ import { createFailures, type Failures } from './failures.ts';
 import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './older/olderEditor.ts';
 import { timeCalls } from '../worker/timeCalls.ts';
-import { createReceiver, type Receiver } from '../worker/receiver.ts';
+import { createReceiver, type SpecReceiver } from '../worker/receiver.ts';
 import { lastingWorker } from '../worker/lastingWorker.ts';
 import type { TextStorage } from './textStorage.ts';
 
@@ -23,7 +23,7 @@ export interface Services {
   readonly now: () => Date;
   readonly storage: TextStorage;
   readonly worker: Remote<SpecWorkerApi>;
-  readonly receiver: Receiver;
+  readonly receiver: SpecReceiver;
   readonly older: OlderEditor;
   /**
    * Opened on first use: the page needs its code only after it is shown. If loading fails, the next

@@ -1,4 +1,7 @@
-import type { Fate, LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
+import type {
+  UnwrittenFate,
+  LeaveQuestion,
+} from '../../screens/library/specifications/leaveQuestion.ts';
 import { localAccount, type Account } from '../../storage/database/account.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
 import { createLeftOffers } from './leftOffers.ts';
@@ -22,7 +25,7 @@ function openSetting(account: Account): string {
 }
 
 /** The open specification, as the page shows it. */
-export interface Shown {
+export interface ShownSpecification {
   readonly open: OpenEditor;
   readonly name: string | undefined;
   /** The question that the person must answer before the specification is left or replaced. */
@@ -30,18 +33,18 @@ export interface Shown {
 }
 
 /** A specification that is no longer shown, but has unwritten changes. */
-export type Held = Pick<Shown, 'open' | 'name'>;
+export type Held = Pick<ShownSpecification, 'open' | 'name'>;
 
 /** The open specification, and opening another. */
 export interface Session {
-  readonly shown: () => Shown;
+  readonly shown: () => ShownSpecification;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Opens another specification once everything in the open one is written. If something can't be
    * written, the person is asked; false: they stay. If they go on, its editor is held until
    * everything is written.
    */
-  readonly switchTo: (id: string, fate?: Fate) => Promise<boolean>;
+  readonly switchTo: (id: string, fate?: UnwrittenFate) => Promise<boolean>;
   /**
    * Whether the open specification may be replaced in its place: asks if it has unwritten changes.
    */
@@ -81,7 +84,7 @@ export function startSession(services: Services): Session {
   const { openStore, storage, keyOf, now } = services;
   const openKey = openSetting(services.account);
   const listeners = new Set<() => void>();
-  let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
+  let shown: ShownSpecification = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
   const held = new Map<string, Held>();
   /** The title that each specification was last named after. */
@@ -176,7 +179,7 @@ export function startSession(services: Services): Session {
    * The open editor will end, or is held until everything in it is written. Returns whether it is
    * held.
    */
-  function leave(fate: Fate): boolean {
+  function leave(fate: UnwrittenFate): boolean {
     const { open, name } = shown;
     if (fate === 'lost' || unwrittenChanges(open) === 0) {
       open.journalWriter.abandon();
@@ -207,7 +210,7 @@ export function startSession(services: Services): Session {
     return found;
   }
 
-  function show(next: Shown): void {
+  function show(next: ShownSpecification): void {
     shown = next;
     for (const listener of listeners) listener();
   }

@@ -7,7 +7,7 @@ import { receiveSpecification } from './receiveSpecification.ts';
 /** The worker's answer, with the specification that follows it. */
 export type Received<Value> = Result<{ readonly value: Value; readonly spec: Specification }>;
 
-export interface Receiver {
+export interface SpecReceiver {
   /** Asks for a specification and receives it. */
   take<Value>(
     ask: (worker: Remote<SpecWorkerApi>) => Promise<Result<Value>>,
@@ -18,7 +18,7 @@ export interface Receiver {
  * Receives specifications from the worker one after the other: the worker hands out the slices of
  * only one at a time.
  */
-export function createReceiver(worker: Remote<SpecWorkerApi>): Receiver {
+export function createReceiver(worker: Remote<SpecWorkerApi>): SpecReceiver {
   let last: Promise<unknown> = Promise.resolve();
   return {
     take(ask) {

@@ -29,7 +29,7 @@ export interface FindingPlace {
 }
 
 /** Reports a finding about the entity being checked. */
-export interface Report {
+export interface ReportFinding {
   (
     code: CheckCode,
     message: string,
@@ -40,7 +40,7 @@ export interface Report {
 /** A list of findings about one entity, and a function that adds to it. */
 export function collectFindings(at: FindingPlace): {
   readonly findings: CheckFinding[];
-  readonly report: Report;
+  readonly report: ReportFinding;
 } {
   const findings: CheckFinding[] = [];
   return {

@@ -5,7 +5,7 @@ import { mapNested, someNested, someTypeRef } from '../model/types/typeRefs.ts';
 import type { RefPlace } from '../model/types/typeRefs.ts';
 
 /** A type reference of one kind in an entity. */
-export interface Placed<Ref extends TypeRef> {
+export interface PlacedRef<Ref extends TypeRef> {
   /** As in `Usage`. */
   readonly place: string;
   /** The reference, which may be nested in arrays, maps and unions. */
@@ -15,20 +15,20 @@ export interface Placed<Ref extends TypeRef> {
 }
 
 /** Every place that refers to a type, in the order of the entity, except parents and mappings. */
-export function referencePlaces(entity: Operation | Type): readonly Placed<ReferenceRef>[] {
+export function referencePlaces(entity: Operation | Type): readonly PlacedRef<ReferenceRef>[] {
   return placesOf(entity, (ref) => (ref.kind === 'reference' ? ref : undefined));
 }
 
 /** Every union, in the order of the entity. */
-export function unionPlaces(entity: Operation | Type): readonly Placed<UnionRef>[] {
+export function unionPlaces(entity: Operation | Type): readonly PlacedRef<UnionRef>[] {
   return placesOf(entity, (ref) => (ref.kind === 'union' ? ref : undefined));
 }
 
 function placesOf<Ref extends TypeRef>(
   entity: Operation | Type,
   only: (ref: TypeRef) => Ref | undefined,
-): readonly Placed<Ref>[] {
-  const places: Placed<Ref>[] = [];
+): readonly PlacedRef<Ref>[] {
+  const places: PlacedRef<Ref>[] = [];
   someTypeRef(entity, (type, place) => {
     if (place.in === 'parent') return false;
     return someNested(type, (nested) => {

@@ -21,7 +21,7 @@ import { checkDiscriminator } from './rules/discriminators.ts';
 import { checkRoute } from './rules/duplicateRoutes.ts';
 import { checkThrows } from './rules/duplicateThrows.ts';
 import type { Facts } from './factIndex.ts';
-import type { Report } from './finding.ts';
+import type { ReportFinding } from './finding.ts';
 import { checkInfo, checkServers, checkTags } from './rules/info.ts';
 import { checkOperationName, checkTypeNames } from './rules/invalidNames.ts';
 import { checkKept, checkKeptOfDocument } from './rules/keptReferences.ts';
@@ -31,7 +31,7 @@ import { checkPathVariables } from './rules/pathVariables.ts';
 import { checkGenerics } from './rules/unfilledGenerics.ts';
 import { checkUse } from './rules/unusedTypes.ts';
 
-type Rule<Entity> = (entity: Entity, report: Report, facts: Facts) => void;
+type Rule<Entity> = (entity: Entity, report: ReportFinding, facts: Facts) => void;
 
 /**
  * The rules that look at each field, of the entity itself or of a part of it: a rule that looks at several fields is
@@ -140,7 +140,7 @@ const checkArray = checkBy<ArrayType>({
 });
 
 /** The same for a type. */
-export function checkType(type: Type, report: Report, facts: Facts): void {
+export function checkType(type: Type, report: ReportFinding, facts: Facts): void {
   switch (type.kind) {
     case 'struct':
       return checkStruct(type, report, facts);

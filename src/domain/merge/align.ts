@@ -7,7 +7,7 @@ import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
 import type { Three } from './conflict.ts';
 import type { Run } from './decide.ts';
-import type { Rename } from './rename.ts';
+import type { CertainRename } from './rename.ts';
 
 /** The three specifications with the same names for the same things, also in references. */
 export interface Aligned extends Three<Specification> {
@@ -19,7 +19,7 @@ export interface Aligned extends Three<Specification> {
 export function align(
   run: Run,
   { base, mine, theirs }: Three<Specification>,
-  hints: readonly Rename[],
+  hints: readonly CertainRename[],
 ): Aligned {
   const known: Renames = {
     ...noRenames,
@@ -64,8 +64,8 @@ export function align(
 
 /** The hints that are still true after later edits. */
 function hinted(
-  hints: readonly Rename[],
-  kind: Rename['kind'],
+  hints: readonly CertainRename[],
+  kind: CertainRename['kind'],
   base: readonly string[],
   mine: readonly string[],
 ): NameMap {

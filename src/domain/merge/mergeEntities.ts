@@ -27,7 +27,7 @@ import {
   structMergers,
 } from './mergers.ts';
 import { mergeList } from './mergeList.ts';
-import type { Rename } from './rename.ts';
+import type { CertainRename } from './rename.ts';
 
 /**
  * Merges an operation that all three have, field by field. `hints` are the known renames on my
@@ -37,7 +37,7 @@ export function mergeOperation(
   run: Run,
   spot: Spot,
   three: Three<Operation>,
-  hints: readonly Rename[],
+  hints: readonly CertainRename[],
 ): Operation {
   const found = agreed(three);
   if (found) return found.value;
@@ -83,7 +83,7 @@ export function mergeType(
   run: Run,
   spot: Spot,
   three: Three<Type>,
-  hints: readonly Rename[],
+  hints: readonly CertainRename[],
 ): Type {
   const found = agreed(three);
   if (found) return found.value;
@@ -104,7 +104,12 @@ export function mergeType(
  * A discriminator that one side chose must remain one of the type's properties, whatever the other
  * side deleted.
  */
-function mergeStruct(run: Run, spot: Spot, three: Three<Struct>, hints: readonly Rename[]): Struct {
+function mergeStruct(
+  run: Run,
+  spot: Spot,
+  three: Three<Struct>,
+  hints: readonly CertainRename[],
+): Struct {
   const lists = mapThree(three, (struct) => struct.properties);
   const names = alignItems(run, spot, 'property', lists, hints);
   const aligned = mapThree(three, (struct, side): Struct => {
@@ -168,7 +173,7 @@ function alignItems<Item extends Named>(
   spot: Spot,
   kind: 'argument' | 'property',
   lists: Three<readonly Item[]>,
-  hints: readonly Rename[],
+  hints: readonly CertainRename[],
 ): AlignedNames {
   const known = hints.flatMap((hint) =>
     hint.kind === kind && hint.of === spot.identity ? [[hint.from, hint.to] as const] : [],

@@ -15,7 +15,7 @@ import { mergeInclude, mergeOperation, mergeType } from './mergeEntities.ts';
 import { agreed, mergeEachField, mergeLayout, mergeMetadata } from './mergeFields.ts';
 import { mergeList } from './mergeList.ts';
 import { mergeInfo, mergeServers, mergeTags } from './mergeInfo.ts';
-import type { Rename } from './rename.ts';
+import type { CertainRename } from './rename.ts';
 
 /** A merged specification, and what a person has to decide. */
 export interface Merge {
@@ -24,7 +24,7 @@ export interface Merge {
   /** Empty: merged cleanly. */
   readonly conflicts: readonly Conflict[];
   /** The inputs, for `resolveConflicts`. The same inputs give the same merge. */
-  readonly input: Three<Specification> & { readonly hints: readonly Rename[] };
+  readonly input: Three<Specification> & { readonly hints: readonly CertainRename[] };
   readonly choices: Choices;
 }
 
@@ -41,7 +41,7 @@ export function mergeSpecifications(
   base: Specification,
   mine: Specification,
   theirs: Specification,
-  hints: readonly Rename[] = [],
+  hints: readonly CertainRename[] = [],
 ): Merge {
   return mergeInput({ base, mine, theirs, hints }, new Map());
 }

@@ -1,5 +1,5 @@
 /** A rename that is certain, in the names of the base. */
-export type Rename =
+export type CertainRename =
   | { readonly kind: 'operation' | 'type' | 'import'; readonly from: string; readonly to: string }
   | {
       readonly kind: 'argument' | 'property';

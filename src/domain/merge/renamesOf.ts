@@ -1,5 +1,5 @@
 import type { Edit, RestoreList } from '../edits/edit.ts';
-import type { Rename } from './rename.ts';
+import type { CertainRename } from './rename.ts';
 
 /**
  * Follows names through edits: between the current name and the original one. Names that were never
@@ -87,7 +87,7 @@ class Entities {
  * that was changed and changed back is not a rename. Renames made by an undo are left for the merge
  * to find.
  */
-export function renamesOf(edits: Iterable<Edit>): readonly Rename[] {
+export function renamesOf(edits: Iterable<Edit>): readonly CertainRename[] {
   let [operations, types, imports] = [new Entities(), new Entities(), new Entities()];
   const follow = (edit: Edit): void => {
     switch (edit.kind) {

@@ -139,22 +139,22 @@ type KeyOf<Keys extends ReadonlySet<string>> =
   Keys extends ReadonlySet<infer Key extends string> ? Key : never;
 
 /** An object of internal JSON that is being read: a document may hold anything under each key. */
-export type Source<Keys extends ReadonlySet<string>> = {
+type ReadObject<Keys extends ReadonlySet<string>> = {
   readonly [Key in KeyOf<Keys>]?: Json;
 };
 
 /** The same, while it is being written. */
 export type Writing<Keys extends ReadonlySet<string>> = { [Key in KeyOf<Keys>]?: Json };
 
-export type DocumentSource = Source<typeof documentKeys>;
-export type IncludeSource = Source<typeof includeKeys>;
-export type OperationSource = Source<typeof operationKeys>;
-export type ArgumentSource = Source<typeof argumentKeys>;
-export type ThrowSource = Source<typeof throwKeys>;
-export type TypeSource = Source<typeof typeKeys>;
-export type PropertySource = Source<typeof propertyKeys>;
-export type LayoutSource = Source<typeof layoutKeys>;
-export type TypeRefSource = Source<typeof typeRefKeys>;
+export type DocumentSource = ReadObject<typeof documentKeys>;
+export type IncludeSource = ReadObject<typeof includeKeys>;
+export type OperationSource = ReadObject<typeof operationKeys>;
+export type ArgumentSource = ReadObject<typeof argumentKeys>;
+export type ThrowSource = ReadObject<typeof throwKeys>;
+export type TypeSource = ReadObject<typeof typeKeys>;
+export type PropertySource = ReadObject<typeof propertyKeys>;
+export type LayoutSource = ReadObject<typeof layoutKeys>;
+export type TypeRefSource = ReadObject<typeof typeRefKeys>;
 /** The elements of a collection, in a type and in a property. */
 export type ElementSource = Pick<
   TypeSource & PropertySource,

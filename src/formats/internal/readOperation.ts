@@ -14,14 +14,14 @@ import {
   readOperationHead,
   type ArgumentContent,
   type ArgumentList,
-  type OperationKeys,
+  type FormatKeys,
 } from '../typeapi/operationParts.ts';
 import {
   integerField,
   noteUnknownKeys,
   objectField,
   textField,
-  type Keyed,
+  type ReadByKey,
   type KeyIn,
 } from '../typeschema/fields.ts';
 import { here, note } from '../reading/notes.ts';
@@ -45,7 +45,7 @@ import {
   type Reading,
 } from './reading.ts';
 
-const headKeys: OperationKeys<keyof OperationSource> = {
+const headKeys: FormatKeys<keyof OperationSource> = {
   method: 'httpMethod',
   path: 'httpPath',
   known: operationKeys,
@@ -98,7 +98,7 @@ interface BodyKeys<Keys> {
 }
 
 /** A body from its word, its shape and the added TypeRef. */
-function readBodyAt<Source extends Keyed<Source>>(
+function readBodyAt<Source extends ReadByKey<Source>>(
   value: Source,
   keys: BodyKeys<KeyIn<Source>>,
   reading: Reading,

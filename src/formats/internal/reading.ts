@@ -8,7 +8,7 @@ import {
   textField,
   textsField,
   type KeyIn,
-  type Keyed,
+  type ReadByKey,
 } from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readTemplate } from '../typeschema/readPropertyType.ts';
@@ -139,7 +139,7 @@ export function readBodyType(
  * The TypeRef stored under `key`, as long as it agrees with the flat fields beside it. If an older
  * editor changed those, they win, with a finding.
  */
-export function readAdded<Source extends Keyed<Source>>(
+export function readAdded<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,
@@ -176,7 +176,7 @@ export function readFilling(
 }
 
 /** Reports fields that have no meaning for the type. */
-export function noteUnused<Source extends Keyed<Source>>(
+export function noteUnused<Source extends ReadByKey<Source>>(
   value: Source,
   keys: readonly KeyIn<Source>[],
   notes: Notes,
@@ -200,7 +200,7 @@ export interface Members {
 }
 
 /** A list or, as some older tools wrote it, an object from names to members. */
-export function readList<Source extends Keyed<Source>>(
+export function readList<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,

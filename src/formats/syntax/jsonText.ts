@@ -11,7 +11,7 @@ import {
   refuseBinary,
   refuseTooDeep,
   refuseTooManyNodes,
-  type Read,
+  type ParsedText,
 } from './textChecks.ts';
 
 /**
@@ -23,7 +23,7 @@ const unscannedLength = 1.5 * maxNodes - maxDepth;
 const beginning = 16_384;
 
 /** Like parseJson, for a text that has passed checkText. */
-export function readJsonText(text: string): Result<Read> {
+export function readJsonText(text: string): Result<ParsedText> {
   // JSON.parse takes 2 GB of memory for 60 MB of nested brackets, so such texts are refused first.
   // For 15 MB it takes 0.8 GB, while as many empty lists, which are accepted, take 0.5; of such
   // shorter texts, only those that begin with deep nesting are refused here.

@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/model/values/result.ts';
 import { readJsonText } from './jsonText.ts';
-import { checkText, type Read } from './textChecks.ts';
+import { checkText, type ParsedText } from './textChecks.ts';
 import { readYamlText } from './yamlText.ts';
 
 /**
@@ -8,7 +8,7 @@ import { readYamlText } from './yamlText.ts';
  * Refuses text that is not JSON, too large, too deep, or has too many values. `byteLength` is the
  * text's length in UTF-8, if the caller knows it: that saves counting.
  */
-export function parseJson(text: string, byteLength?: number): Result<Read> {
+export function parseJson(text: string, byteLength?: number): Result<ParsedText> {
   const checked = checkText(text, byteLength);
   return checked.ok ? readJsonText(checked.value) : checked;
 }
@@ -17,7 +17,7 @@ export function parseJson(text: string, byteLength?: number): Result<Read> {
  * Parses YAML 1.2 (with merge keys) to a JSON value; otherwise like parseJson. What JSON can't
  * represent becomes the string that was written: dates, `.inf`, `.nan`, keys that are not strings.
  */
-export function parseYaml(text: string, byteLength?: number): Result<Read> {
+export function parseYaml(text: string, byteLength?: number): Result<ParsedText> {
   const checked = checkText(text, byteLength);
   if (!checked.ok) return checked;
   // Nearly all JSON is YAML, and JSON.parse is many times faster.

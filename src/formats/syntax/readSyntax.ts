@@ -2,13 +2,13 @@ import type { Json } from '../../domain/model/values/json.ts';
 import { succeed, type Result } from '../../domain/model/values/result.ts';
 import { readJsonText } from './jsonText.ts';
 import { withRoundedNumbers } from './roundedNumbers.ts';
-import { checkText, type Read } from './textChecks.ts';
+import { checkText, type ParsedText } from './textChecks.ts';
 import { readYamlText } from './yamlText.ts';
 
 export type Syntax = 'json' | 'yaml';
 
 /** A parsed value, and the syntax in which it was written. */
-export interface SyntaxRead extends Read {
+export interface SyntaxRead extends ParsedText {
   readonly syntax: Syntax;
 }
 
@@ -44,7 +44,7 @@ function asYaml(text: string): Result<SyntaxRead> {
   return read.ok ? succeed(withRounded(text, read.value, 'yaml')) : read;
 }
 
-function withRounded(text: string, { value, findings }: Read, syntax: Syntax): SyntaxRead {
+function withRounded(text: string, { value, findings }: ParsedText, syntax: Syntax): SyntaxRead {
   const rounded = withRoundedNumbers(text, value);
   return { value: rounded.value, findings: [...findings, ...rounded.findings], syntax };
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../domain/check/findings.ts';
 import { isExactNumber } from '../../domain/model/values/exactNumber.ts';
 import { isJsonList, isJsonObject, toObject, type Json } from '../../domain/model/values/json.ts';
 import { escapeStep } from '../../domain/model/values/jsonPointer.ts';
-import type { Read } from './textChecks.ts';
+import type { ParsedText } from './textChecks.ts';
 
 /**
  * Numbers with this many digits, or with such an exponent, may be inexact; few documents have many. The
@@ -51,7 +51,7 @@ function isDigitOrPoint(unit: number): boolean {
  * The value that was read from `text`, with a finding for each number that has more digits than a double, or
  * a higher exponent, and was read as the nearest one.
  */
-export function withRoundedNumbers(text: string, value: Json): Read {
+export function withRoundedNumbers(text: string, value: Json): ParsedText {
   const written = new Map<number, string>();
   for (const number of longNumbersIn(text)) {
     if (!isExactNumber(number)) written.set(nearest(Number(number)), number);

@@ -5,7 +5,7 @@ import { refuse, succeed, type Result } from '../../domain/model/values/result.t
 import type { Position } from './position.ts';
 
 /** A parsed text: its value, and findings about how it was written. */
-export interface Read {
+export interface ParsedText {
   readonly value: Json;
   readonly findings: readonly Finding[];
 }

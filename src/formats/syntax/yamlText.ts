@@ -19,7 +19,7 @@ import {
   refuseEmpty,
   refuseTooDeep,
   shorten,
-  type Read,
+  type ParsedText,
 } from './textChecks.ts';
 import { findDuplicateKeys, inspectEvents } from './yamlEvents.ts';
 import { constructPlain } from './yamlPlain.ts';
@@ -46,7 +46,7 @@ const schema = CORE_SCHEMA.withTags(
 const duplicateReason = 'duplicated mapping key';
 
 /** Like parseYaml, for a text that has passed checkText. */
-export function readYamlText(text: string): Result<Read> {
+export function readYamlText(text: string): Result<ParsedText> {
   try {
     // js-yaml also counts the document and the innermost scalar; inspectEvents counts exactly.
     const events = parseEvents(text, { maxDepth: maxDepth + 2 });

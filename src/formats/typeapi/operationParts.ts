@@ -16,7 +16,7 @@ import { here, note, type Notes } from '../reading/notes.ts';
 // of some keys and in the notation of types.
 
 /** The keys that the format uses for an operation. */
-export interface OperationKeys<Key extends string = string> {
+export interface FormatKeys<Key extends string = string> {
   readonly method: Key;
   readonly path: Key;
   readonly known: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export type OperationHead = Pick<
 export function readOperationHead(
   name: string,
   value: JsonObject,
-  keys: OperationKeys,
+  keys: FormatKeys,
   notes: Notes,
 ): OperationHead | undefined {
   const httpMethod = readMethod(value[keys.method], notes);

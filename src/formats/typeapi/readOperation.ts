@@ -24,10 +24,10 @@ import {
   readOperationHead,
   type ArgumentContent,
   type ArgumentList,
-  type OperationKeys,
+  type FormatKeys,
 } from './operationParts.ts';
 
-const operationKeys: OperationKeys = {
+const operationKeys: FormatKeys = {
   method: 'method',
   path: 'path',
   known: new Set([

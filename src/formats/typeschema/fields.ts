@@ -5,7 +5,7 @@ import { here, note, type Notes } from '../reading/notes.ts';
  * An object whose fields are read by key: any key of a `JsonObject`, else only those of the table
  * it is typed by.
  */
-export type Keyed<Source> = { readonly [Key in keyof Source]?: Json };
+export type ReadByKey<Source> = { readonly [Key in keyof Source]?: Json };
 export type KeyIn<Source> = keyof Source & string;
 
 // These keys are constants of a format, and none of them is a name on Object.prototype, so plain
@@ -25,7 +25,7 @@ export function noteMalformed(notes: Notes, key: string, expected: string): void
 /**
  * The value of a key. Some tools write null for absent values: it counts as absent, with a finding.
  */
-function valueOf<Source extends Keyed<Source>>(
+function valueOf<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,
@@ -43,7 +43,7 @@ function valueOf<Source extends Keyed<Source>>(
   return undefined;
 }
 
-export function textField<Source extends Keyed<Source>>(
+export function textField<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,
@@ -56,7 +56,7 @@ export function textField<Source extends Keyed<Source>>(
   return undefined;
 }
 
-export function flagField<Source extends Keyed<Source>>(
+export function flagField<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,
@@ -69,7 +69,7 @@ export function flagField<Source extends Keyed<Source>>(
   return undefined;
 }
 
-export function objectField<Source extends Keyed<Source>>(
+export function objectField<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,
@@ -85,7 +85,7 @@ export function objectField<Source extends Keyed<Source>>(
   return undefined;
 }
 
-export function listField<Source extends Keyed<Source>>(
+export function listField<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,
@@ -102,7 +102,7 @@ export function listField<Source extends Keyed<Source>>(
 }
 
 /** A list of strings; other members are left out, each with a finding. */
-export function textsField<Source extends Keyed<Source>>(
+export function textsField<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,
@@ -123,7 +123,7 @@ export function textsField<Source extends Keyed<Source>>(
 }
 
 /** A whole number. A string of digits is read as a number, with a finding. */
-export function integerField<Source extends Keyed<Source>>(
+export function integerField<Source extends ReadByKey<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,

@@ -4,7 +4,7 @@ import type { Result } from '../../domain/model/values/result.ts';
 import { types } from '../types.ts';
 
 /** The text of a format for the specification as it was at `rev`. */
-export interface Printed {
+export interface PrintedExport {
   readonly rev: number;
   readonly totalLines: number;
   /** What the format can't express. */
@@ -25,7 +25,7 @@ export interface ExportContext {
   readonly format: string;
   /** The `rev` to print; undefined while the worker's replica is behind the screen. */
   readonly rev: number | undefined;
-  readonly printed: Printed | undefined;
+  readonly printed: PrintedExport | undefined;
   /** Why this format couldn't be printed; stays until a retry has succeeded. */
   readonly failure: { readonly error: unknown } | undefined;
   readonly outcome: DeliveryOutcome | undefined;
@@ -54,7 +54,7 @@ export const exportDialog = setup({
     input: { readonly format: string };
   }>(),
   actors: {
-    print: fromPromise<Printed, { readonly format: string }>(() => {
+    print: fromPromise<PrintedExport, { readonly format: string }>(() => {
       throw new Error('print is provided by the dialog.');
     }),
     /** Undefined: it was delivered, or the person cancelled. */

@@ -8,7 +8,7 @@ import type { ConstraintKeyword } from '../../domain/constraints/keywords.ts';
 import { isJsonList, type Json } from '../../domain/model/values/json.ts';
 
 /** A constraint or value from the source, in words: "at least 1", "default 30". */
-export interface Fact {
+export interface ShownFact {
   readonly label: string;
   /** Shown as code; absent if the label says everything. */
   readonly values?: readonly string[];
@@ -36,8 +36,8 @@ const limits = [
 ] as const satisfies readonly (readonly [key: ConstraintKeyword, label: string])[];
 
 /** The constraints and values of a property or an argument, in the order in which they are shown. */
-export function factsOf(owner: Constrained): readonly Fact[] {
-  const facts: Fact[] = [];
+export function factsOf(owner: Constrained): readonly ShownFact[] {
+  const facts: ShownFact[] = [];
   const add = (label: string, ...values: readonly Json[]) =>
     facts.push({ label, values: values.map(textOf) });
   const said = constraintsOf(owner);

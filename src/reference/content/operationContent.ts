@@ -13,7 +13,7 @@ import type {
   TypeRef,
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
-import { factsOf, type Fact } from './facts.ts';
+import { factsOf, type ShownFact } from './facts.ts';
 import { requestSample } from './requestSample.ts';
 import { isRequired, sampleOf, shortened, type Receiver } from './sample.ts';
 import { firstOf } from './sampleValues.ts';
@@ -29,11 +29,11 @@ export interface Field {
   readonly required: boolean;
   readonly nullable: boolean;
   readonly deprecated: boolean;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly ShownFact[];
 }
 
 /** A request or response body. */
-export interface Body {
+export interface BodyContent {
   readonly type: TypeRef | undefined;
   readonly description?: string | undefined;
   /** The content types that can't be seen from the type, for people; may be empty. */
@@ -42,7 +42,7 @@ export interface Body {
   readonly sample?: string | undefined;
 }
 
-export interface Answer extends Body {
+export interface Answer extends BodyContent {
   /** Undefined if the source names none. */
   readonly code: number | undefined;
 }
@@ -53,7 +53,7 @@ export interface OperationContent {
     readonly in: ArgumentLocation;
     readonly fields: readonly Field[];
   }[];
-  readonly body?: (Body & { readonly required: boolean }) | undefined;
+  readonly body?: (BodyContent & { readonly required: boolean }) | undefined;
   readonly answers: readonly Answer[];
   readonly errors: readonly Answer[];
   /** Who may call it; undefined if the specification does not say. */
@@ -126,7 +126,11 @@ function answersOf(operation: Operation, spec: Specification): readonly Answer[]
   return [{ code: httpCode, ...bodyOf(type, metadata, sample) }];
 }
 
-function bodyOf(type: TypeRef | undefined, metadata: Metadata | undefined, sample?: Json): Body {
+function bodyOf(
+  type: TypeRef | undefined,
+  metadata: Metadata | undefined,
+  sample?: Json,
+): BodyContent {
   const body = { ...(type && { type }), ...(metadata && { metadata }) };
   return {
     type,

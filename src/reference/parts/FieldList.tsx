@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { innermost } from '../../domain/model/types/typeRefs.ts';
 import type { Type, TypeRef } from '../../domain/model/specification.ts';
-import type { Fact } from '../content/facts.ts';
+import type { ShownFact } from '../content/facts.ts';
 import { useReferenceScope } from '../content/referenceScope.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { type Field, propertyField } from '../content/operationContent.ts';
@@ -73,7 +73,7 @@ function FieldLine({ field }: { readonly field: Field }) {
   );
 }
 
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+function Facts({ facts }: { readonly facts: readonly ShownFact[] }) {
   if (facts.length === 0) return null;
   return (
     <p className={styles.facts}>

@@ -1,7 +1,7 @@
 import type { JournalRow } from '../../storage/database/database.ts';
 import type { Counts } from '../../storage/specs/specStore.ts';
 import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
-import type { Persistence } from './storage/storageState.ts';
+import type { PersistAnswer } from './storage/storageState.ts';
 
 /** How long calls of one kind took, in milliseconds. */
 export interface Timing {
@@ -13,7 +13,7 @@ export interface Timing {
 }
 
 /** Something that failed: a part of the app that could not be loaded, or an unexpected error. */
-export interface Failure {
+export interface ReportedFailure {
   /** ISO. */
   readonly at: string;
   /** What failed, in the words of the app: `The export dialog`. */
@@ -39,9 +39,9 @@ export interface DebugInfo {
   readonly journal: readonly Pick<JournalRow, 'seq' | 'edit' | 'label' | 'step' | 'at'>[];
   readonly timings: readonly Timing[];
   /** The newest failures, in order. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly ReportedFailure[];
   readonly room: StorageRoom;
-  readonly persistence: Persistence;
+  readonly persistence: PersistAnswer;
   /** The counts of the specification on the screen. */
   readonly counts: Counts;
 }

@@ -5,7 +5,7 @@ import type { EndpointId, QueueableId } from '../../provider/contract/index.ts';
 import { createdBy } from '../../storage/outbox/createdDocument.ts';
 
 /** A read of a provider: an endpoint and its input. */
-export interface Read {
+export interface ProviderRead {
   readonly endpoint: string;
   readonly input: JsonObject;
 }
@@ -71,7 +71,7 @@ function changesOf({ endpoint }: PendingCall): Changes | string | undefined {
  * The answer with the person's own pending writes applied in order, so that nothing they did seems
  * to be lost.
  */
-export function overlay(read: Read, answer: Json, pending: readonly PendingCall[]): Json {
+export function overlay(read: ProviderRead, answer: Json, pending: readonly PendingCall[]): Json {
   let shown = answer;
   for (const call of pending) {
     const changes = changesOf(call);
@@ -86,7 +86,7 @@ export function overlay(read: Read, answer: Json, pending: readonly PendingCall[
  * Whether a call may change the answer of a read, so that an answer requested before it is done is
  * out of date.
  */
-export function touches(read: Read, call: PendingCall): boolean {
+export function touches(read: ProviderRead, call: PendingCall): boolean {
   const changes = changesOf(call);
   if (typeof changes === 'object') return isSamePlace(read, call);
   return ownValue(read.input, 'document') === ownValue(call.input, 'document');
@@ -96,7 +96,7 @@ export function touches(read: Read, call: PendingCall): boolean {
  * Whether both concern the same thing: the names that both have are equal. All pages of a list
  * count as the same.
  */
-function isSamePlace({ input }: Read, call: PendingCall): boolean {
+function isSamePlace({ input }: ProviderRead, call: PendingCall): boolean {
   return ['user', 'document', 'id'].every((name) => {
     const asked = ownValue(input, name);
     const written = ownValue(call.input, name);

@@ -7,7 +7,7 @@ import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { canonicalText } from '../../domain/compare/equalValues.ts';
 import { createdBy } from '../../storage/outbox/createdDocument.ts';
 import { noToken, readerOf, readingError } from '../accounts/readers.ts';
-import { overlay, touches, type Read } from './overlay.ts';
+import { overlay, touches, type ProviderRead } from './overlay.ts';
 import type { SyncPorts } from '../ports.ts';
 import { streamOf } from '../calls/stream.ts';
 
@@ -31,7 +31,7 @@ export interface Known {
 }
 
 /** A text that identifies a read, whatever the order of its parameters. */
-export function readKey({ endpoint, input }: Read): string {
+export function readKey({ endpoint, input }: ProviderRead): string {
   return `${endpoint} ${canonicalText(input)}`;
 }
 
@@ -39,7 +39,7 @@ export function readKey({ endpoint, input }: Read): string {
 export async function readKnown(
   { answers, store }: Pick<ReadPorts, 'answers' | 'store'>,
   account: Account,
-  read: Read,
+  read: ProviderRead,
 ): Promise<Known | undefined> {
   const row = await answers.get(account, readKey(read));
   const { open, done } = await store.read(async (rows) => ({
@@ -61,7 +61,7 @@ export async function readKnown(
  * The answer that is known without the provider: a document that was created here, and entries that were
  * added to a list. Lists of such a document have no other entries.
  */
-function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined {
+function knownOfNew(read: ProviderRead, open: readonly PendingCall[]): Known | undefined {
   const stream = streamOf(read.endpoint, read.input);
   const made = open.find((call) => call.endpoint === 'document.create' && call.stream === stream);
   const madeAt = made === undefined ? {} : { at: made.createdAt };
@@ -86,7 +86,7 @@ function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined
 export async function refreshRead(
   ports: ReadPorts,
   account: Account,
-  read: Read,
+  read: ProviderRead,
 ): Promise<Outcome<Known & { readonly at: number }>> {
   const { answers, store, now } = ports;
   const endpoint = endpointById(read.endpoint);
@@ -122,12 +122,12 @@ export async function refreshRead(
 async function pendingFor(
   { store }: ReadPorts,
   account: Account,
-  read: Read,
+  read: ProviderRead,
 ): Promise<readonly string[]> {
   return touching(read, await store.read((rows) => rows.allOpen(account)));
 }
 
-function touching(read: Read, open: readonly PendingCall[]): readonly string[] {
+function touching(read: ProviderRead, open: readonly PendingCall[]): readonly string[] {
   return open.filter((call) => touches(read, call)).map(({ id }) => id);
 }
 

@@ -1,12 +1,12 @@
 import { Component, type ContextType, createRef, type ReactNode } from 'react';
-import { FailureHostContext, type Place } from './failureHost.tsx';
+import { FailureHostContext, type FailurePlace } from './failureHost.tsx';
 import { firstControl } from '../focus/firstControl.ts';
 import { LoadFailure } from './loadFailure.ts';
 
 export interface PartBoundaryProps {
   /** The name of the part, as the beginning of a sentence: `The preview`. */
   readonly name: string;
-  readonly place: Place;
+  readonly place: FailurePlace;
   /** Loads the part's code, if it is loaded lazily. */
   readonly load?: () => Promise<unknown>;
   /** Called once a failure is shown. */

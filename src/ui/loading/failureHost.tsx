@@ -7,13 +7,13 @@ import { type ComponentType, createContext, type RefObject } from 'react';
  * middle of a `page` or a `pane`, a `banner` across the top, a `dialog`, a button in place of a
  * `control`, or nothing if the part is only decoration (`quiet`).
  */
-export type Place = 'page' | 'pane' | 'banner' | 'dialog' | 'control' | 'quiet';
+export type FailurePlace = 'page' | 'pane' | 'banner' | 'dialog' | 'control' | 'quiet';
 
 /** A part that failed, and what can be done about it. */
 export interface FailedPart {
   /** The name of the part, as the beginning of a sentence: `The preview`. */
   readonly name: string;
-  readonly place: Place;
+  readonly place: FailurePlace;
   /** Whether its code could not be loaded, or it threw while rendering. */
   readonly reason: 'loading' | 'error';
   /** Whether it has been retried and failed again. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use, useEffect, useState } from 'react';
-import type { Place } from './failureHost.tsx';
+import type { FailurePlace } from './failureHost.tsx';
 import { loadFailedStyles } from './failedStyles.ts';
 import { LoadFailure } from './loadFailure.ts';
 import { PartBoundary } from './PartBoundary.tsx';
@@ -21,7 +21,7 @@ export interface DialogFrame {
  */
 export function lazyPart<Props extends object>(
   name: string,
-  place: Exclude<Place, 'dialog'>,
+  place: Exclude<FailurePlace, 'dialog'>,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const part = rememberLoaded(name, load);

@@ -7,7 +7,7 @@ import { mergedInto } from '../../../src/domain/model/metadata/metadata.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { toPointer } from '../../../src/domain/model/values/jsonPointer.ts';
 import { isJsonList, isJsonObject, type Json } from '../../../src/domain/model/values/json.ts';
-import type { Place } from '../../../src/formats/format.ts';
+import type { PrintedPlace } from '../../../src/formats/format.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { parse } from '../../../src/formats/typeapi/parse.ts';
 import { arbitraryOpenapi } from '../../conformance/arbitraryOpenapi.ts';
@@ -19,7 +19,7 @@ import { readDocument } from './printing.ts';
 
 interface Edited {
   readonly edit: Edit;
-  readonly place: Pick<Place, 'kind' | 'name'>;
+  readonly place: Pick<PrintedPlace, 'kind' | 'name'>;
 }
 
 function* editsOf({ operations, types }: Specification): Generator<Edited> {

@@ -3,7 +3,7 @@ import type { Json } from '../../../src/domain/model/values/json.ts';
 import { positionAt } from '../../../src/formats/syntax/position.ts';
 import { parseJson, parseYaml } from '../../../src/formats/syntax/parseText.ts';
 import { maxReadBytes } from '../../../src/domain/model/values/byteSize.ts';
-import { checkText, type Read } from '../../../src/formats/syntax/textChecks.ts';
+import { checkText, type ParsedText } from '../../../src/formats/syntax/textChecks.ts';
 import type { Refusal, Result } from '../../../src/domain/model/values/result.ts';
 
 function refusalOf(result: Result<unknown>): Refusal {
@@ -11,12 +11,12 @@ function refusalOf(result: Result<unknown>): Refusal {
   return result.refusal;
 }
 
-function read(result: Result<Read>): Read {
+function read(result: Result<ParsedText>): ParsedText {
   if (!result.ok) throw new Error(result.refusal.message);
   return result.value;
 }
 
-function value(result: Result<Read>): Json {
+function value(result: Result<ParsedText>): Json {
   return read(result).value;
 }
 

@@ -3,7 +3,7 @@ import { refuse, succeed } from '../../../src/domain/model/values/result.ts';
 import type { Property, Specification } from '../../../src/domain/model/specification.ts';
 import type { DraftDialog } from '../../../src/machines/editorTypes.ts';
 import { IncludeDialog } from '../../../src/screens/editor/dialogs/include/IncludeDialog.tsx';
-import type { IncludePorts } from '../../../src/screens/editor/dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../../../src/screens/editor/dialogs/include/includePorts.ts';
 import { PropertyDialog } from '../../../src/screens/editor/dialogs/property/PropertyDialog.tsx';
 import { SettingsDialog } from '../../../src/screens/editor/dialogs/settings/SettingsDialog.tsx';
 import { TypeDialog } from '../../../src/screens/editor/dialogs/type/TypeDialog.tsx';
@@ -71,7 +71,7 @@ const spec: Specification = {
   ],
 };
 
-const ports: IncludePorts = {
+const ports: EditorIncludePorts = {
   searchDocuments: async (term) =>
     term === ''
       ? refuse(

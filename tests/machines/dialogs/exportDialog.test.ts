@@ -6,17 +6,17 @@ import {
   exportDialog,
   type DeliverInput,
   type DeliveryOutcome,
-  type Printed,
+  type PrintedExport,
 } from '../../../src/machines/dialogs/exportDialog.ts';
 
 /** The dialog with a printer whose answers the test controls. */
 function start(deliver: (input: DeliverInput) => Result<DeliveryOutcome | undefined>) {
-  const asked: { readonly format: string; readonly answer: Deferred<Printed> }[] = [];
+  const asked: { readonly format: string; readonly answer: Deferred<PrintedExport> }[] = [];
   const actor = createActor(
     exportDialog.provide({
       actors: {
-        print: fromPromise<Printed, { readonly format: string }>(({ input }) => {
-          const answer = deferred<Printed>();
+        print: fromPromise<PrintedExport, { readonly format: string }>(({ input }) => {
+          const answer = deferred<PrintedExport>();
           asked.push({ format: input.format, answer });
           return answer.promise;
         }),

@@ -6,7 +6,7 @@ import { accountAt } from '../../../src/storage/database/account.ts';
 import type { AnswerRow } from '../../../src/storage/database/answerRow.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../../src/storage/outbox/memoryOutbox.ts';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
-import { overlay, overlays, type Read } from '../../../src/sync/copies/overlay.ts';
+import { overlay, overlays, type ProviderRead } from '../../../src/sync/copies/overlay.ts';
 import {
   readKnown,
   refreshRead,
@@ -18,7 +18,7 @@ import { someCall } from '../../storage/outboxStore.contract.ts';
 
 const baseUrl = `${origin}/api`;
 const account = accountAt('ada', baseUrl);
-const comments: Read = {
+const comments: ProviderRead = {
   endpoint: 'issues.getAllComments',
   input: { user: 'ada', document: 'shop', id: 1 },
 };
@@ -320,7 +320,7 @@ describe('pending writes over an answer', () => {
   const page = (...entry: object[]) =>
     ({ totalResults: entry.length, startIndex: 0, itemsPerPage: 16, entry }) as never;
   const after = (
-    read: Read,
+    read: ProviderRead,
     answer: never,
     endpoint: string,
     input: object,

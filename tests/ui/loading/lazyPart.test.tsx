@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FailureHostContext, type Place } from '../../../src/ui/loading/failureHost.tsx';
+import { FailureHostContext, type FailurePlace } from '../../../src/ui/loading/failureHost.tsx';
 import { lazyDialog, lazyPart, loadDialogsAhead } from '../../../src/ui/loading/lazyPart.tsx';
 import { PartBoundary } from '../../../src/ui/loading/PartBoundary.tsx';
 import { PartFailed } from '../../../src/ui/loading/PartFailed.tsx';
@@ -192,7 +192,7 @@ describe('an error while rendering', () => {
     if (broken) throw new RangeError('Too much');
     return <button type="button">Shown</button>;
   }
-  const showIn = (place: Place) =>
+  const showIn = (place: FailurePlace) =>
     show(
       <PartBoundary name="The toolbar" place={place}>
         <Part />

@@ -1,5 +1,5 @@
 /** A sample that the welcome screen of an empty specification offers (rules 2). */
-export interface Sample {
+export interface AppSample {
   readonly id: string;
   readonly title: string;
   /** One sentence on what it shows. */
@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 /** From the simplest to the most complex. */
-export const samples: readonly Sample[] = [
+export const samples: readonly AppSample[] = [
   {
     id: 'petShop',
     title: 'Pet shop',

@@ -1,5 +1,5 @@
 import { succeed, type Result } from '../../../domain/model/values/result.ts';
-import type { Deciding, Decisions } from '../../../screens/hosted/shared/hosted.ts';
+import type { Deciding, OutboxDecisions } from '../../../screens/hosted/shared/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
 import { hasDocument } from '../../../storage/database/outboxRows.ts';
 import { saveFile } from '../../files/downloadFile.ts';
@@ -11,7 +11,7 @@ import { describeUnsent } from './describeUnsent.ts';
 export function createDecisions(
   { openOutbox }: Pick<Services, 'openOutbox'>,
   account: Account,
-): Decisions {
+): OutboxDecisions {
   const sync = async () => (await openOutbox()).engine();
   return {
     retry: async (id) => (await sync()).retry(id),

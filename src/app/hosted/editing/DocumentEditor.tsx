@@ -7,7 +7,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { SaveDialog } from '../../../screens/hosted/document/SaveDialog.tsx';
 import { SyncLabelView } from '../../../screens/hosted/document/SyncLabelView.tsx';
 import { Editor } from '../../../screens/editor/shell/Editor.tsx';
-import type { IncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
 import type { EditorView } from '../../../screens/editor/shell/editorView.ts';
 import type { SaveEnd, SaveReply } from '../../../screens/editor/shell/useHostSave.ts';
 import { failureReason } from '../../../screens/hosted/shared/answers/failureReason.ts';
@@ -46,7 +46,7 @@ export interface DocumentEditorProps extends DocumentPlace {
   readonly services: Services;
   readonly hosted: HostedEditor;
   /** Undefined for whoever may not edit it, for whom no includes are resolved (rules 4). */
-  readonly include: IncludePorts | undefined;
+  readonly include: EditorIncludePorts | undefined;
   /** The account's pending calls. */
   readonly calls: readonly PendingCall[];
   /** Lays out a page that is not the editor. */

@@ -3,7 +3,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import { useKnownCalls } from '../../../screens/hosted/shared/answers/useOpenCalls.ts';
 import { useHosted } from '../../../screens/hosted/shared/hosted.ts';
-import type { IncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
 import type { LeaveQuestion } from '../../../screens/library/specifications/leaveQuestion.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
@@ -38,7 +38,7 @@ export interface EditorPageProps extends DocumentPlace {
 
 interface Shown {
   readonly hosted: HostedEditor;
-  readonly include: IncludePorts | undefined;
+  readonly include: EditorIncludePorts | undefined;
 }
 
 /** The previous editor of this page: the next one starts once all of it is written. */

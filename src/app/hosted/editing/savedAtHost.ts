@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { StoredFacts } from '../../../machines/syncStatus.ts';
+import type { StoredDocumentFacts } from '../../../machines/syncStatus.ts';
 import { needsPerson, savedSeq } from '../../../storage/database/outboxRows.ts';
 import type { OpenEditor } from '../../session/openEditor.ts';
 
@@ -7,7 +7,7 @@ import type { OpenEditor } from '../../session/openEditor.ts';
  * The number of the newest edit of a copy that was saved. A save that is only queued counts, unless it waits
  * for a person, who may discard it.
  */
-export function savedAtHost({ document, calls }: StoredFacts): number {
+export function savedAtHost({ document, calls }: StoredDocumentFacts): number {
   const refused = calls.find((call) => call.save !== undefined && needsPerson(call));
   return refused === undefined ? savedSeq(document?.base) : savedSeq(refused.save?.base);
 }
@@ -16,7 +16,10 @@ export function savedAtHost({ document, calls }: StoredFacts): number {
  * Tells the editor up to which edit its document is saved, whenever a save is refused, discarded or accepted
  * after all.
  */
-export function useSavedAtHost({ editor }: OpenEditor, facts: StoredFacts | undefined): void {
+export function useSavedAtHost(
+  { editor }: OpenEditor,
+  facts: StoredDocumentFacts | undefined,
+): void {
   const rev = facts && savedAtHost(facts);
   useEffect(() => {
     if (rev !== undefined) editor.send({ type: 'host.has', rev });

@@ -5,7 +5,7 @@ import {
   labelIn,
   syncStatus,
   type HashedContent,
-  type StoredFacts,
+  type StoredDocumentFacts,
   type SyncStatusEvent,
 } from '../../../machines/syncStatus.ts';
 import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
@@ -25,7 +25,7 @@ export function useSyncStatus(
   account: Account,
   open: OpenEditor,
   isGone: boolean,
-): { readonly label: SyncLabel | undefined; readonly facts: StoredFacts | undefined } {
+): { readonly label: SyncLabel | undefined; readonly facts: StoredDocumentFacts | undefined } {
   const machine = useMemo(
     () =>
       syncStatus.provide({

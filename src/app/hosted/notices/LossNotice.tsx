@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { plural } from '../../../domain/model/counts.ts';
-import { useHosted, type Loss } from '../../../screens/hosted/shared/hosted.ts';
+import { useHosted, type DeviceLoss } from '../../../screens/hosted/shared/hosted.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
  */
 export function LossNotice() {
   const { losses } = useHosted();
-  const [loss, setLoss] = useState<Loss>();
+  const [loss, setLoss] = useState<DeviceLoss>();
   useEffect(() => {
     let wanted = true;
     void losses.read().then((read) => wanted && setLoss(read));

@@ -4,7 +4,7 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import { localAccount, type Account } from '../../../storage/database/account.ts';
 import type { Counts } from '../../../storage/specs/specStore.ts';
 import type { SpecWorkerApi } from '../../../../workers/spec/specWorkerApi.ts';
-import type { Receiver } from '../../worker/receiver.ts';
+import type { SpecReceiver } from '../../worker/receiver.ts';
 import { noTexts, type TextStorage } from '../textStorage.ts';
 
 /** Where the older editor with the same format stores a specification (rules 4, rules 9). */
@@ -18,7 +18,7 @@ export interface OlderEditorPorts {
   readonly storage: TextStorage;
   readonly account: Account;
   readonly worker: Remote<SpecWorkerApi>;
-  readonly receiver: Receiver;
+  readonly receiver: SpecReceiver;
 }
 
 export interface OlderSpecification {

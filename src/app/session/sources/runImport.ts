@@ -12,7 +12,7 @@ import type {
 import type { ImportSource } from '../../../machines/importRequest.ts';
 import type { FileLink, SpecKey } from '../../../storage/database/database.ts';
 import type {
-  ImportRequest,
+  ImportTask,
   StoredImport,
   StoredReport,
 } from '../../../../workers/spec/specWorkerApi.ts';
@@ -66,7 +66,7 @@ export async function runImport(
   let stored: Promise<StoredImport> | undefined;
   try {
     const { bytes, name } = read.value;
-    const request: ImportRequest = {
+    const request: ImportTask = {
       key,
       bytes,
       format: formatMeta.find(({ id }) => id === settings.format)?.id ?? 'detect',

@@ -1,10 +1,10 @@
 import { noContentCode, payloadMethods } from '../../model/constants.ts';
 import type { Operation } from '../../model/specification.ts';
 import { withReturnType } from '../../model/metadata/successResponse.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 
 /** Bodies that can't be entered in the editor (rules 5) and came with an import. */
-export function checkBodies(operation: Operation, report: Report): void {
+export function checkBodies(operation: Operation, report: ReportFinding): void {
   const { name, httpMethod, httpCode } = operation;
   if (operation.payload !== undefined && !payloadMethods.includes(httpMethod)) {
     report('payload-not-offered', `${name} is a ${httpMethod}, but has a payload.`, {

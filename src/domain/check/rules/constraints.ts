@@ -8,10 +8,10 @@ import type { Edit } from '../../edits/edit.ts';
 import { describePlace } from '../../model/types/references.ts';
 import type { Operation, Type } from '../../model/specification.ts';
 import { partsOf, someTypeRef, type RefPlace } from '../../model/types/typeRefs.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 
 /** Constraints that are invalid, contradict each other, or exclude every value. */
-export function checkConstraints(entity: Operation | Type, report: Report): void {
+export function checkConstraints(entity: Operation | Type, report: ReportFinding): void {
   someTypeRef(entity, (type, place) => {
     if (place.in === 'parent') return false;
     const owner = place.in === 'arguments' || place.in === 'properties' ? place.item : type;

@@ -9,12 +9,16 @@ import type {
 } from '../../model/specification.ts';
 import { annotationsOf } from '../../model/types/typeRefs.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Fix, Report } from '../finding.ts';
+import type { Fix, ReportFinding } from '../finding.ts';
 import { importedTypes } from './importedTypes.ts';
 import { referencePlaces, unionPlaces } from '../places.ts';
 
 /** References to types that do not exist. The types of an import may not be known. */
-export function checkReferences(entity: Operation | Type, report: Report, facts: Facts): void {
+export function checkReferences(
+  entity: Operation | Type,
+  report: ReportFinding,
+  facts: Facts,
+): void {
   const look = (place: string, targets: readonly string[], fixes: (target: string) => Fix[]) => {
     for (const target of new Set(targets)) {
       const missing = whatIsMissing(target, facts);
@@ -70,7 +74,7 @@ export function checkReferences(entity: Operation | Type, report: Report, facts:
 }
 
 /** A root that does not exist. */
-export function checkRoot({ root }: Specification, report: Report, facts: Facts): void {
+export function checkRoot({ root }: Specification, report: ReportFinding, facts: Facts): void {
   if (root === undefined || facts.type(root) !== undefined) return;
   report('dangling-root', `The root type is ${root}, which does not exist.`, {
     fixes: [...creation(root), { label: 'Remove root', edit: { kind: 'root.set', root: null } }],

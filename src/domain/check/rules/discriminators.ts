@@ -2,10 +2,10 @@ import { validatePropertyName } from '../../model/names.ts';
 import type { Struct } from '../../model/specification.ts';
 import { deepest } from './ancestors.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Fix, Report } from '../finding.ts';
+import type { Fix, ReportFinding } from '../finding.ts';
 
 /** A discriminator that is not a property, and children to which its mapping assigns no value (rules 4). */
-export function checkDiscriminator(struct: Struct, report: Report, facts: Facts): void {
+export function checkDiscriminator(struct: Struct, report: ReportFinding, facts: Facts): void {
   const { name, discriminator, properties, mapping = [] } = struct;
   if (discriminator === undefined) return;
   if (!properties.some((property) => property.name === discriminator)) {

@@ -1,13 +1,13 @@
 import type { Operation } from '../../model/specification.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { routeOf } from '../routeOf.ts';
 
 /** How many of the others a message names. */
 const named = 3;
 
 /** Operations that a server could not tell apart. */
-export function checkRoute(operation: Operation, report: Report, facts: Facts): void {
+export function checkRoute(operation: Operation, report: ReportFinding, facts: Facts): void {
   const names = facts.onRoute(routeOf(operation));
   if (names.length < 2) return;
   // Only look at some of them: there may be thousands.

@@ -1,8 +1,8 @@
 import type { Operation } from '../../model/specification.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 
 /** Codes that an operation throws more than once; all but the first can be deleted. */
-export function checkThrows({ name, throws }: Operation, report: Report): void {
+export function checkThrows({ name, throws }: Operation, report: ReportFinding): void {
   const codes = new Set<number>();
   throws.forEach(({ code }, index) => {
     if (codes.has(code)) {

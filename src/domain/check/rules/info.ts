@@ -8,7 +8,7 @@ import type {
   Tag,
 } from '../../model/specification.ts';
 import type { Seen } from '../../model/values/total.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 
 type InfoFields = Seen<
   Info,
@@ -21,7 +21,7 @@ type ServerFields = Seen<Server, 'url', 'description' | 'metadata'>;
 type TagFields = Seen<Tag, 'name', 'description' | 'metadata'>;
 
 /** Invalid addresses in the information about the specification. */
-export function checkInfo({ info = {} }: Specification, report: Report): void {
+export function checkInfo({ info = {} }: Specification, report: ReportFinding): void {
   const about: InfoFields = info;
   const contact: ContactFields = about.contact ?? {};
   const license: LicenseFields = about.license ?? {};
@@ -34,7 +34,10 @@ export function checkInfo({ info = {} }: Specification, report: Report): void {
 }
 
 /** Servers whose address is invalid or listed twice; the base URL counts as one. */
-export function checkServers({ baseUrl, servers = [] }: Specification, report: Report): void {
+export function checkServers(
+  { baseUrl, servers = [] }: Specification,
+  report: ReportFinding,
+): void {
   const known = new Set<string | undefined>([baseUrl]);
   for (const server of servers) {
     const { url }: ServerFields = server;
@@ -45,7 +48,7 @@ export function checkServers({ baseUrl, servers = [] }: Specification, report: R
 }
 
 /** Tags that are described twice. */
-export function checkTags({ tags = [] }: Specification, report: Report): void {
+export function checkTags({ tags = [] }: Specification, report: ReportFinding): void {
   const known = new Set<string>();
   for (const tag of tags) {
     const { name }: TagFields = tag;
@@ -54,7 +57,7 @@ export function checkTags({ tags = [] }: Specification, report: Report): void {
   }
 }
 
-function checkUrl(what: string, url: string | undefined, report: Report): void {
+function checkUrl(what: string, url: string | undefined, report: ReportFinding): void {
   if (url === undefined || isUrl(url)) return;
   report('invalid-address', `The ${what} has "${url}" as its URL, which is not one.`, {
     place: what,

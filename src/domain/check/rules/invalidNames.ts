@@ -7,10 +7,10 @@ import {
 } from '../../model/names.ts';
 import type { Operation, Type } from '../../model/specification.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 
 /** A name that could not be entered in the editor (rules 5). */
-export function checkOperationName({ name }: Operation, report: Report, facts: Facts): void {
+export function checkOperationName({ name }: Operation, report: ReportFinding, facts: Facts): void {
   const valid = validateOperationName(name);
   if (valid.ok) return;
   const to = freeName(name.replace(/[^A-Za-z0-9_.]/g, '_'), 'operation', facts.hasOperation);
@@ -20,7 +20,7 @@ export function checkOperationName({ name }: Operation, report: Report, facts: F
 }
 
 /** The same for a type and its properties. */
-export function checkTypeNames(type: Type, report: Report, facts: Facts): void {
+export function checkTypeNames(type: Type, report: ReportFinding, facts: Facts): void {
   const { name } = type;
   const valid = validateTypeName(name);
   if (!valid.ok) {

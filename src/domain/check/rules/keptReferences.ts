@@ -1,12 +1,12 @@
 import type { Operation, Specification, TypeBase } from '../../model/specification.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { copiesInDocument, schemaNamesIn } from '../keptCopies.ts';
 
 const outcome = 'OpenAPI is exported with its former schema in its place, or with any value.';
 
 /** References to types that do not exist, in metadata, which no card shows. */
-export function checkKept(entity: Operation | TypeBase, report: Report, facts: Facts): void {
+export function checkKept(entity: Operation | TypeBase, report: ReportFinding, facts: Facts): void {
   for (const name of schemaNamesIn(entity).copied.filter((one) => isMissing(one, facts))) {
     report(
       'kept-reference',
@@ -16,7 +16,11 @@ export function checkKept(entity: Operation | TypeBase, report: Report, facts: F
 }
 
 /** The same for the specification itself, such as its webhooks. */
-export function checkKeptOfDocument(spec: Specification, report: Report, facts: Facts): void {
+export function checkKeptOfDocument(
+  spec: Specification,
+  report: ReportFinding,
+  facts: Facts,
+): void {
   for (const { key, copied } of copiesInDocument(spec)) {
     for (const name of copied.filter((one) => isMissing(one, facts))) {
       report(

@@ -1,13 +1,13 @@
 import type { Struct } from '../../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 
 /** How many types of a cycle a message names. */
 const named = 6;
 
 /** A struct that is its own ancestor. */
-export function checkParent({ name, parent }: Struct, report: Report, facts: Facts): void {
+export function checkParent({ name, parent }: Struct, report: ReportFinding, facts: Facts): void {
   const ancestors = ancestorsOf(parent?.target, facts).map((ancestor) => ancestor.name);
   const end = ancestors.indexOf(name);
   if (end < 0) return;

@@ -1,10 +1,14 @@
 import type { Struct } from '../../model/specification.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { importedTypes } from './importedTypes.ts';
 
 /** A parent that is a map or an array: there is nothing to inherit from these. */
-export function checkParentKind({ name, parent }: Struct, report: Report, facts: Facts): void {
+export function checkParentKind(
+  { name, parent }: Struct,
+  report: ReportFinding,
+  facts: Facts,
+): void {
   if (parent === undefined) return;
   const kind = kindOf(parent.target, facts);
   if (kind === undefined || kind === 'struct') return;

@@ -1,9 +1,9 @@
 import type { Operation } from '../../model/specification.ts';
-import type { Fix, Report } from '../finding.ts';
+import type { Fix, ReportFinding } from '../finding.ts';
 import { piecesOf } from '../../model/pathPieces.ts';
 
 /** Path variables without an argument, and path arguments without a variable. */
-export function checkPathVariables(operation: Operation, report: Report): void {
+export function checkPathVariables(operation: Operation, report: ReportFinding): void {
   const pieces = piecesOf(operation);
   const variables = new Set(pieces.flatMap(({ text, isVariable }) => (isVariable ? [text] : [])));
   const inPath = operation.arguments.filter((argument) => argument.in === 'path');

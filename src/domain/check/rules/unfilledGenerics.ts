@@ -2,7 +2,7 @@ import { withOptional } from '../../model/values/optional.ts';
 import type { Operation, ReferenceRef, Type } from '../../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Fix, Report } from '../finding.ts';
+import type { Fix, ReportFinding } from '../finding.ts';
 import { importedTypes } from './importedTypes.ts';
 import { outlineOf, type Outline } from '../outline.ts';
 import { referencePlaces } from '../places.ts';
@@ -11,7 +11,7 @@ import { referencePlaces } from '../places.ts';
  * References and parents that leave generics of their target unfilled, or fill generics that it does not
  * have.
  */
-export function checkGenerics(entity: Operation | Type, report: Report, facts: Facts): void {
+export function checkGenerics(entity: Operation | Type, report: ReportFinding, facts: Facts): void {
   const look = (
     place: string,
     reference: ReferenceRef,

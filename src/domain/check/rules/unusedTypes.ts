@@ -1,13 +1,13 @@
 import type { Type } from '../../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
 import type { Facts } from '../factIndex.ts';
-import type { Report } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 
 /**
  * A type that nothing refers to. The root counts as used, and so do the types that a discriminator may
  * select; without operations, every type does.
  */
-export function checkUse(type: Type, report: Report, facts: Facts): void {
+export function checkUse(type: Type, report: ReportFinding, facts: Facts): void {
   const { name } = type;
   if (facts.isUsed(name) || !facts.hasOperations() || facts.root() === name) return;
   const parent = type.kind === 'struct' ? type.parent?.target : undefined;

@@ -6,7 +6,7 @@ import { renamedArguments } from '../names/argumentNames.ts';
 import { inferPropertyRenames, inferRenames, type Renames } from '../names/inferRenames.ts';
 import { withPlainUnions } from '../sameMeaning/plainUnions.ts';
 import { collectFacts, jsonFact, itemsInWords } from './labelledFacts.ts';
-import type { Fact, Facts } from './labelledFacts.ts';
+import type { Fact, LabelledFacts } from './labelledFacts.ts';
 import { keyLabel } from './keyWords.ts';
 import { withShapes } from '../names/inlineInWords.ts';
 import { codeOf, describeKey, keyed, nameOf } from '../names/keyed.ts';
@@ -99,7 +99,11 @@ function valuesOf(change: Change, { renames, ...sides }: Compared): readonly Cha
   );
 }
 
-function valuesBetween(change: Change, one: Facts, other: Facts): readonly ChangedValue[] {
+function valuesBetween(
+  change: Change,
+  one: LabelledFacts,
+  other: LabelledFacts,
+): readonly ChangedValue[] {
   const labels = [...new Set([...one.keys(), ...other.keys()])];
   const differs = (label: string) => one.get(label)?.text !== other.get(label)?.text;
   // If the type of the elements differs, that is listed instead of the type of the list.
@@ -261,7 +265,7 @@ function factsAt(
   entity: ChangedEntity,
   name: string,
   place: string | undefined,
-): Facts {
+): LabelledFacts {
   const facts = new Map<string, Fact>();
   if (entity === 'specification') {
     collectFacts(facts, '', partOfSpecification(spec, place));
@@ -271,7 +275,7 @@ function factsAt(
   return facts;
 }
 
-function factsOf(part: object | undefined): Facts {
+function factsOf(part: object | undefined): LabelledFacts {
   const facts = new Map<string, Fact>();
   collectFacts(facts, '', part);
   return facts;

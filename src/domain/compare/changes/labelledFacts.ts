@@ -11,7 +11,7 @@ export interface Fact {
 }
 
 /** The values of an entity or of a part of it, by label. */
-export type Facts = ReadonlyMap<string, Fact>;
+export type LabelledFacts = ReadonlyMap<string, Fact>;
 
 /** The labels of fields whose names people don't know. */
 const words: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import {
   mapNames,
   mapNamesInMetadata,
   type Named,
-  type Rename,
+  type RenameShared,
 } from './sharedParts.ts';
 
 /*
@@ -23,7 +23,7 @@ export interface Renaming {
 }
 
 const only =
-  ({ of, rename }: Renaming): Rename =>
+  ({ of, rename }: Renaming): RenameShared =>
   (kind, name) =>
     kind === of ? rename(name) : name;
 

@@ -6,7 +6,7 @@ import type { Metadata, Operation, Specification, Type } from '../specification.
 type Found = (kind: string, name: string, value: object) => void;
 
 /** The same, and returns the new name. */
-export type Rename = (kind: string, name: string, value: object) => string;
+export type RenameShared = (kind: string, name: string, value: object) => string;
 
 /**
  * The section of the components to which the objects under a key belong. In a schema, all objects are
@@ -62,7 +62,7 @@ export function eachSharedUseInMetadata({ metadata }: Specification, found: Foun
 }
 
 const telling =
-  (found: Found): Rename =>
+  (found: Found): RenameShared =>
   (kind, name, value) => {
     found(kind, name, value);
     return name;
@@ -90,14 +90,14 @@ export function mapNames<Value>(
   value: Value,
   section: string,
   isPart: boolean,
-  rename: Rename,
+  rename: RenameShared,
   areNames?: boolean,
 ): Value;
 export function mapNames(
   value: unknown,
   section: string,
   isPart: boolean,
-  rename: Rename,
+  rename: RenameShared,
   areNames = false,
 ): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -135,7 +135,7 @@ export function mapNames(
 }
 
 /** The same for the metadata of a specification. */
-export function mapNamesInMetadata(metadata: Metadata, rename: Rename): Metadata {
+export function mapNamesInMetadata(metadata: Metadata, rename: RenameShared): Metadata {
   const inSection = (entries: Json, section: string) =>
     mapEntries(entries, (entry) =>
       mapNames(entry, isExtension(section) ? extensions : section, true, rename),

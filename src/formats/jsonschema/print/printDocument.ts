@@ -8,7 +8,7 @@ import type { Finding } from '../../../domain/check/findings.ts';
 import type { Metadata, Specification } from '../../../domain/model/specification.ts';
 import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import { nothingElse } from '../../../domain/model/values/total.ts';
-import type { DocumentPlace } from '../../format.ts';
+import type { PlaceInDocument } from '../../format.ts';
 import { noteInfo } from '../../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes, unreadNotes } from '../../reading/notes.ts';
 import { asBoolean } from './booleanSchemas.ts';
@@ -47,7 +47,7 @@ const section = 'schemas';
 export function writeJsonschema(whole: Specification): {
   readonly document: JsonObject;
   readonly findings: readonly Finding[];
-  readonly places: readonly DocumentPlace[];
+  readonly places: readonly PlaceInDocument[];
 } {
   const notes = startNotes();
   const baseUnions = findUnions(whole);
@@ -98,7 +98,7 @@ export function writeJsonschema(whole: Specification): {
   const own = root === undefined ? printRoot(writing, metadata) : {};
   noteRest(others, metadata, writing);
   const definitions = new Map<string, Json>();
-  const places: DocumentPlace[] = [];
+  const places: PlaceInDocument[] = [];
   notes.path.push('$defs');
   for (const printed of namedTypes(table, inPlace)) {
     notes.path.push(printed.name);

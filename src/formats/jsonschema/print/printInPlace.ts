@@ -15,14 +15,14 @@ import type {
   TypeRef,
 } from '../../../domain/model/specification.ts';
 import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
-import type { DocumentPlace } from '../../format.ts';
+import type { PlaceInDocument } from '../../format.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isContentName } from '../../../domain/model/names.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';
 import { writeTypeInPlace } from './printNamedType.ts';
 import type { SchemaWriting } from './printSchema.ts';
-import type { Annotations } from './printWords.ts';
+import type { UseAnnotations } from './printWords.ts';
 import type { PrintedType, TypeTable } from './printTypes.ts';
 import { impliedIn, isApart, sourceUnion, type BaseUnion } from './printUnions.ts';
 
@@ -38,7 +38,7 @@ export interface InPlace {
   /** Whether it was printed in place and nothing refers to it. */
   readonly isWritten: (printed: PrintedType) => boolean;
   /** Where the types printed in place are in the whole document. */
-  readonly placesIn: (document: JsonObject) => readonly DocumentPlace[];
+  readonly placesIn: (document: JsonObject) => readonly PlaceInDocument[];
 }
 
 /** The key of a shared part that contains an operation, such as its path; undefined if there is none. */
@@ -104,7 +104,7 @@ export function* namedTypes(table: TypeTable, inPlace: InPlace): Generator<Print
 const requiredKey = keysIn<SchemaMetadata>('required');
 
 /** Whether the annotations of a use can be added to the type. */
-function fitsBeside(type: Type, { metadata = {} }: Annotations): boolean {
+function fitsBeside(type: Type, { metadata = {} }: UseAnnotations): boolean {
   const said = without(metadata, requiredKey);
   const own = type.metadata ?? {};
   return (
@@ -255,8 +255,8 @@ function isInCircle(name: string, owners: ReadonlyMap<string, string>): boolean 
 }
 
 /** Searches the document for the types, because shared parts get their places only at the end. */
-function placesOf(names: ReadonlyMap<object, string>, document: JsonObject): DocumentPlace[] {
-  const places: DocumentPlace[] = [];
+function placesOf(names: ReadonlyMap<object, string>, document: JsonObject): PlaceInDocument[] {
+  const places: PlaceInDocument[] = [];
   const path: (string | number)[] = [];
   const visit = (value: Json): void => {
     if (isJsonList(value)) {

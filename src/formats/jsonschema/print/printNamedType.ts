@@ -23,7 +23,7 @@ import {
   writeProperty,
   type SchemaWriting,
 } from './printSchema.ts';
-import { leftOut, words, type Annotations } from './printWords.ts';
+import { leftOut, words, type UseAnnotations } from './printWords.ts';
 import { fillingOf, noFilling, type Filling, type PrintedType } from './printTypes.ts';
 import { impliedIn, isApart, sourceUnion, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
@@ -37,7 +37,7 @@ export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObj
   return identified(schema, metadata, writing, printed.name);
 }
 
-const noAnnotations: Annotations = {};
+const noAnnotations: UseAnnotations = {};
 
 /**
  * Prints the schema of a type where it is used, with its annotations there. The type has no
@@ -45,7 +45,7 @@ const noAnnotations: Annotations = {};
  */
 export function writeTypeInPlace(
   printed: PrintedType,
-  annotations: Annotations,
+  annotations: UseAnnotations,
   writing: SchemaWriting,
 ): JsonObject {
   return writeNamed(printed, annotations, writing, false);
@@ -60,7 +60,7 @@ const allOwnKeys = keysIn<SchemaMetadata>('nullable', 'mergedFrom', 'impliedCont
 
 function writeNamed(
   printed: PrintedType,
-  used: Annotations,
+  used: UseAnnotations,
   writing: SchemaWriting,
   isNamed: boolean,
 ): JsonObject {
@@ -71,7 +71,7 @@ function writeNamed(
     ? type.kind === 'map'
     : saidIn<SchemaMetadata>(said).additionalProperties !== false;
   const metadata = without(said, isOther ? allOwnKeys : ownKeys);
-  const annotations: Whole<Annotations> = {
+  const annotations: Whole<UseAnnotations> = {
     description: used.description ?? description,
     deprecated: used.deprecated ?? deprecated,
     nullable: used.nullable === true || writing.table.isNullable(type) ? true : undefined,
@@ -118,7 +118,7 @@ const unionKeys = keysIn<SchemaMetadata>('union', 'unionMembers', 'unionSubtypes
 function writeStruct(
   printed: PrintedType,
   type: StructFields,
-  annotations: Annotations,
+  annotations: UseAnnotations,
   writing: SchemaWriting,
 ): JsonObject {
   const { filling } = printed;
@@ -150,7 +150,7 @@ function writeStruct(
   const { properties: _properties, ...others } = own;
   const hasOwn = type.properties.length > 0;
   const left = leftOut(annotations, !hasOwn, writing);
-  const build = (about: Annotations): JsonObject => {
+  const build = (about: UseAnnotations): JsonObject => {
     if (references.length === 0) {
       const all = words(left.type ? {} : object, about, writing);
       return { ...all, ...(left.contents ? others : own), ...tail };
@@ -209,7 +209,7 @@ function divide(
 function writeMembers(
   { mapping }: StructFields,
   { keyword }: BaseUnion,
-  { nullable }: Annotations,
+  { nullable }: UseAnnotations,
   unnamed: Set<string>,
   writing: SchemaWriting,
 ): JsonObject {

@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
 import type {
-  Annotations as ModelAnnotations,
+  Annotations,
   Property,
   ReferenceRef,
   TypeRef,
@@ -29,7 +29,7 @@ import {
   leftOut,
   words,
   type AnnotationFields,
-  type Annotations,
+  type UseAnnotations,
 } from './printWords.ts';
 import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 
@@ -47,7 +47,7 @@ export interface SchemaWriting extends Referring {
    */
   readonly writeInPlace: (
     target: PrintedType,
-    annotations: Annotations,
+    annotations: UseAnnotations,
     writing: SchemaWriting,
   ) => JsonObject | undefined;
 }
@@ -89,7 +89,7 @@ export function writeProperty(
   writing: SchemaWriting,
 ): JsonObject | boolean {
   const { type } = property;
-  const annotations: Whole<ModelAnnotations> = {
+  const annotations: Whole<Annotations> = {
     description: property.description ?? type.description,
     deprecated: property.deprecated ?? type.deprecated,
     nullable: property.nullable ?? type.nullable,
@@ -101,7 +101,7 @@ export function writeProperty(
 
 function writeAnnotated(
   ref: PrintedRef,
-  said: Annotations,
+  said: UseAnnotations,
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject | boolean {
@@ -114,7 +114,7 @@ function writeAnnotated(
 
 function writeKind(
   ref: PrintedRef,
-  annotations: Annotations,
+  annotations: UseAnnotations,
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject | boolean {
@@ -189,7 +189,7 @@ export function noteOpenTemplate(
 function writeScalar(
   kind: 'string' | 'integer' | 'number' | 'boolean',
   said: { readonly [key: string]: Json | undefined },
-  annotations: Annotations,
+  annotations: UseAnnotations,
   writing: SchemaWriting,
 ): JsonObject {
   const { oneOf, anyOf, enum: listed } = saidIn<SchemaMetadata>(annotations.metadata);
@@ -209,7 +209,7 @@ function writeScalar(
 
 export function writeArray(
   items: TypeRef,
-  annotations: Annotations,
+  annotations: UseAnnotations,
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
@@ -227,7 +227,7 @@ export function writeArray(
 
 export function writeMap(
   values: TypeRef,
-  annotations: Annotations,
+  annotations: UseAnnotations,
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
@@ -248,7 +248,7 @@ const unionKeys = {
 
 function writeUnion(
   { match, members, discriminator, mapping }: Pick<UnionRef, UnionField>,
-  annotations: Annotations,
+  annotations: UseAnnotations,
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
@@ -304,7 +304,7 @@ function typeOf(
 function shareUnion(
   { sharedAs }: Pick<UnionRef, 'sharedAs'>,
   schema: JsonObject,
-  { metadata = {} }: Annotations,
+  { metadata = {} }: UseAnnotations,
   writing: SchemaWriting,
 ): JsonObject {
   if (sharedAs === undefined) return schema;
@@ -338,7 +338,7 @@ function asInSource(sharedAs: string, schema: JsonObject, writing: SchemaWriting
 
 type UnionField = 'match' | 'members' | 'discriminator' | 'mapping';
 
-function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject {
+function writeAny(annotations: UseAnnotations, writing: SchemaWriting): JsonObject {
   const { nullable, metadata } = annotations;
   const { type, oneOf, anyOf } = saidIn<SchemaMetadata>(metadata);
   const fit = words({}, annotations, writing);
@@ -350,7 +350,7 @@ function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject 
 
 function writeReference(
   target: PrintedType | undefined,
-  annotations: Annotations,
+  annotations: UseAnnotations,
   writing: SchemaWriting,
 ): JsonObject {
   if (target === undefined) return writeAny(annotations, writing);
@@ -376,7 +376,7 @@ function writeReference(
 
 function writeGeneric(
   name: string,
-  annotations: Annotations,
+  annotations: UseAnnotations,
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {

@@ -1,8 +1,5 @@
 import { memberAt, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
-import type {
-  Annotations as ModelAnnotations,
-  TypeRef,
-} from '../../../domain/model/specification.ts';
+import type { Annotations, TypeRef } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { spellingKeys } from '../../../domain/model/metadata/metadata.ts';
 import { keyIn, keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
@@ -11,12 +8,12 @@ import { fitKeywords } from './printKeywords.ts';
 import type { Fitting } from './printShapes.ts';
 
 /** The annotations of a type where it is used. */
-export type Annotations = {
-  readonly [Field in keyof ModelAnnotations]?: ModelAnnotations[Field] | undefined;
+export type UseAnnotations = {
+  readonly [Field in keyof Annotations]?: Annotations[Field] | undefined;
 };
 
 export type AnnotationFields = Seen<
-  Annotations,
+  UseAnnotations,
   'description' | 'deprecated' | 'nullable' | 'metadata'
 >;
 
@@ -58,7 +55,7 @@ export interface LeftOut {
  * contents of an object are unrestricted. Shared schemas omit nothing, because their uses may differ.
  */
 export function leftOut(
-  { nullable, metadata }: Annotations,
+  { nullable, metadata }: UseAnnotations,
   isAny: boolean,
   { dialect }: Fitting,
 ): LeftOut {

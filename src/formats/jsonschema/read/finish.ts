@@ -6,7 +6,7 @@ import type {
   TypeRef,
 } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
-import type { SchemaContext, StructDraft, TypeDraft } from './source/context.ts';
+import type { SchemaContext, StructDraft, DraftType } from './source/context.ts';
 import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/mergedProperty.ts';
 import { reportRequired } from './allOf/property.ts';
 import { reportBudget } from './source/reference.ts';
@@ -33,7 +33,7 @@ import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
  * ones.
  */
 export function finishTypes(context: SchemaContext): Type[] {
-  const drafts: readonly TypeDraft[] = [...context.types, ...context.generated];
+  const drafts: readonly DraftType[] = [...context.types, ...context.generated];
   const structs = new Map<string, StructDraft>();
   for (const draft of drafts) if (draft.kind === 'struct') structs.set(draft.name, draft);
   adoptChildren(context, structs);

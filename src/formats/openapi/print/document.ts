@@ -15,7 +15,7 @@ import { asBoolean } from '../../jsonschema/print/booleanSchemas.ts';
 import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
 import { createSharing } from '../../jsonschema/print/printSharing.ts';
 import { stepsOf, toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
-import type { DocumentPlace } from '../../format.ts';
+import type { PlaceInDocument } from '../../format.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
 import { findUnions } from '../../jsonschema/print/printUnions.ts';
 import { aboutSource } from '../../reading/aboutSource.ts';
@@ -40,7 +40,7 @@ const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
 interface Written {
   readonly document: JsonObject;
   readonly findings: readonly Finding[];
-  readonly places: readonly DocumentPlace[];
+  readonly places: readonly PlaceInDocument[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
-import type { DocumentPlace } from '../../format.ts';
+import type { PlaceInDocument } from '../../format.ts';
 import type { Sharing } from '../../jsonschema/print/printSharing.ts';
 import type { SchemaWriting } from '../../jsonschema/print/printSchema.ts';
 import type { UniqueNames } from '../../reading/generatedNames.ts';
@@ -28,5 +28,5 @@ export interface OpenapiWriting extends SchemaWriting {
   /** The ids of the specification's operations, in order. */
   readonly ids: readonly string[];
   /** Filled while operations and types are written. */
-  readonly places: DocumentPlace[];
+  readonly places: PlaceInDocument[];
 }

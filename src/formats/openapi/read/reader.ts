@@ -40,7 +40,7 @@ export interface OpenapiReader {
   readonly described: Set<Json>;
   /** Parameters and responses are read only once, however many operations refer to them. */
   readonly parameters: Map<JsonObject, Argument | undefined>;
-  readonly responses: Map<JsonObject, Body>;
+  readonly responses: Map<JsonObject, ConvertedBody>;
   /** Fields of paths that operations can't hold, by path. */
   readonly paths: Map<string, MetadataDraft>;
   /** Extensions of the Paths Object. */
@@ -61,7 +61,7 @@ export interface Located {
 }
 
 /** A converted response; without content, it has no type. */
-export interface Body {
+export interface ConvertedBody {
   readonly type: TypeRef | undefined;
   readonly metadata: Metadata | undefined;
 }

@@ -20,7 +20,7 @@ import {
   follow,
   objectAt,
   reportKind,
-  type Body,
+  type ConvertedBody,
   type Located,
   versionOf,
   type OpenapiReader,
@@ -141,7 +141,7 @@ function labelOf(key: string): string {
   return key === 'default' ? 'error' : `error ${key}`;
 }
 
-function toThrow(code: number, key: string, { type, metadata }: Body): Throw {
+function toThrow(code: number, key: string, { type, metadata }: ConvertedBody): Throw {
   return stated<Throw>({ code, type, metadata: withCode(metadata, code, key) });
 }
 
@@ -162,7 +162,11 @@ function withCode(metadata: Metadata | undefined, code: number, key: string): Me
 }
 
 /** The target of a reference is read only once; a response that is not shared needs no cache. */
-function readShared(reader: OpenapiReader, located: Located, source: Json | undefined): Body {
+function readShared(
+  reader: OpenapiReader,
+  located: Located,
+  source: Json | undefined,
+): ConvertedBody {
   if (located.object === source) return readResponse(reader, located);
   let body = reader.responses.get(located.object);
   if (body === undefined) {
@@ -172,7 +176,7 @@ function readShared(reader: OpenapiReader, located: Located, source: Json | unde
   return body;
 }
 
-function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
+function readResponse(reader: OpenapiReader, { object, place }: Located): ConvertedBody {
   const content = readContent(
     reader,
     objectAt(reader, object, 'content', place),

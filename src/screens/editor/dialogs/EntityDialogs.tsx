@@ -6,7 +6,7 @@ import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import type { Refusal } from '../../../domain/model/values/result.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts';
-import type { IncludePorts } from './include/includePorts.ts';
+import type { EditorIncludePorts } from './include/includePorts.ts';
 import type { LeftDraft } from '../dialogProps.ts';
 import { goneMessage } from './goneEntity.ts';
 import { asSaved, discardedNotice, leftOutNotice } from './leftDraft.ts';
@@ -36,7 +36,7 @@ const OperationDialog = lazyDialog(
 export interface EntityDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   /** Undefined where there are no imports. */
-  readonly include: IncludePorts | undefined;
+  readonly include: EditorIncludePorts | undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import type { LeftDraft, MakeType } from '../dialogProps.ts';
 import { changeKeepingFocus } from '../focus/keepFocus.ts';
-import type { IncludePorts } from './include/includePorts.ts';
+import type { EditorIncludePorts } from './include/includePorts.ts';
 import { discardedNotice } from './leftDraft.ts';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
@@ -69,7 +69,7 @@ function keepingFocus(change: () => void): void {
  */
 export function useNewType(
   editor: ActorRefFrom<typeof editorMachine>,
-  include: IncludePorts | undefined,
+  include: EditorIncludePorts | undefined,
   carried: readonly TypeDraftDialog[] = [],
 ): NewTypeAbove {
   const [asked, setAsked] = useState<Asked>();
@@ -169,7 +169,7 @@ interface NewTypeProps {
   readonly dialog: TypeDraftDialog;
   readonly open: boolean;
   readonly editor: ActorRefFrom<typeof editorMachine>;
-  readonly include: IncludePorts | undefined;
+  readonly include: EditorIncludePorts | undefined;
   /** `lost`: dialogs that were discarded above it. */
   readonly onSave: (edit: Edit, dialog: TypeDraftDialog, lost: readonly TypeDraftDialog[]) => void;
   /** The field itself shows the reason. */

@@ -16,7 +16,7 @@ import {
   type CommandTargets,
   editorCommands,
 } from '../commands/commands.ts';
-import type { IncludePorts } from '../dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../dialogs/include/includePorts.ts';
 import styles from './Editor.module.css';
 import { EditorAlerts } from './alerts/EditorAlerts.tsx';
 import { type BodyController, EditorBody, type SampleChoice } from './EditorBody.tsx';
@@ -86,7 +86,7 @@ export interface EditorProps extends EditorHostChoices {
   /** Saves an export to a file of the person's choice. */
   readonly onSaveExport?: ExportDialogProps['onSaveAs'];
   /** The calls of the include dialog; undefined until they are available. */
-  readonly include?: IncludePorts | undefined;
+  readonly include?: EditorIncludePorts | undefined;
   /** The link for an import; undefined if there is none. */
   readonly linkOf?: ((url: string) => string | undefined) | undefined;
   readonly view: EditorView;

@@ -32,8 +32,8 @@ import styles from './Editor.module.css';
 import type { Sought } from './preview/useMarkedLine.ts';
 import type { EditorView } from './editorView.ts';
 import { previewLabel } from './preview/previewFormats.ts';
-import { EmptyWelcome, type Sample } from './welcome/EmptyWelcome.tsx';
-import type { IncludePorts } from '../dialogs/include/includePorts.ts';
+import { EmptyWelcome, type OfferedSample } from './welcome/EmptyWelcome.tsx';
+import type { EditorIncludePorts } from '../dialogs/include/includePorts.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { useEditorViews } from '../useEditorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
@@ -61,7 +61,7 @@ const RightPane = lazyPart('The preview', 'pane', async () => (await parts.right
 const Sheets = lazyDialog('This pane', async () => (await import('./panes/Sheets.tsx')).Sheets);
 
 /** A sample that comes with the app, and its text. */
-export interface SampleChoice extends Sample {
+export interface SampleChoice extends OfferedSample {
   readonly load: () => Promise<string>;
 }
 
@@ -100,7 +100,7 @@ export interface EditorBodyProps {
   readonly onView: (view: EditorView) => void;
   readonly commands: () => readonly Command[];
   /** Undefined if there are no imports. */
-  readonly include: IncludePorts | undefined;
+  readonly include: EditorIncludePorts | undefined;
   readonly linkOf: ((url: string) => string | undefined) | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { CardPlace, PlainDialog } from '../../../machines/editorTypes.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { Command } from '../commands/commands.ts';
 import type { ExportDialogProps } from '../dialogs/export/ExportDialog.tsx';
-import type { IncludePorts } from '../dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
 import { paletteWords } from '../dialogs/palette/paletteEntries.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
@@ -38,7 +38,7 @@ export interface EditorDialogsProps {
   readonly onDownload: ExportDialogProps['onSave'];
   readonly onSaveExport?: ExportDialogProps['onSaveAs'];
   /** Undefined where there are no imports. */
-  readonly include: IncludePorts | undefined;
+  readonly include: EditorIncludePorts | undefined;
 }
 
 /** The editor's own dialogs, each loaded when it is first opened. */

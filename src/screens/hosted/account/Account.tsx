@@ -10,7 +10,7 @@ import { Page } from '../shared/views/Page.tsx';
 import { Section } from '../shared/views/Section.tsx';
 import { SignInFirst } from '../shared/controls/SignInFirst.tsx';
 import { concernsAll } from '../shared/answers/failureReason.ts';
-import { useAnswer, type Answer } from '../shared/answers/useAnswer.ts';
+import { useAnswer, type AnswerState } from '../shared/answers/useAnswer.ts';
 import styles from './Account.module.css';
 import { AppKeys } from './sections/AppKeys.tsx';
 import { DeleteAccount } from './sections/DeleteAccount.tsx';
@@ -137,7 +137,10 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
 }
 
 /** One answer for all sections, so that an error concerning all of them is shown once. */
-function sectionsOf({ value }: Answer<unknown>, answers: readonly Answer<unknown>[]): Answer<true> {
+function sectionsOf(
+  { value }: AnswerState<unknown>,
+  answers: readonly AnswerState<unknown>[],
+): AnswerState<true> {
   const error = answers.map((each) => each.error).find(concernsAll);
   // The age of the oldest answer is true of all sections while they arrive one by one.
   const oldest = Math.min(...answers.flatMap(({ at = [] }) => at));
@@ -153,13 +156,13 @@ function sectionsOf({ value }: Answer<unknown>, answers: readonly Answer<unknown
   };
 }
 
-function isUnknown({ value, error }: Answer<unknown>): boolean {
+function isUnknown({ value, error }: AnswerState<unknown>): boolean {
   return value === undefined && error === undefined;
 }
 
 interface WhoProps {
   readonly user: string;
-  readonly answer: Answer<AnswerOf<Contract['authorization']['whoami']>>;
+  readonly answer: AnswerState<AnswerOf<Contract['authorization']['whoami']>>;
   readonly onSignOut: () => void;
 }
 

@@ -126,7 +126,7 @@ export interface Deciding {
  * A person's decisions about calls in the outbox. Each is refused if the call has proceeded
  * meanwhile.
  */
-export interface Decisions {
+export interface OutboxDecisions {
   readonly retry: (id: string) => Promise<Result<unknown>>;
   /** Queues a cancelled call again. */
   readonly putBack: (id: string) => Promise<Result<unknown>>;
@@ -165,7 +165,7 @@ export interface OfflinePorts {
 }
 
 /** What is left after the browser has deleted the data on this device. */
-export interface Loss {
+export interface DeviceLoss {
   /** How many backup copies of specifications the sandbox can open. */
   readonly copies: number;
 }
@@ -173,7 +173,7 @@ export interface Loss {
 /** Whether the browser has deleted data. */
 export interface LossPorts {
   /** Undefined if nothing was lost, or the person has read the message. */
-  readonly read: () => Promise<Loss | undefined>;
+  readonly read: () => Promise<DeviceLoss | undefined>;
   /** The person has read the message. */
   readonly dismiss: () => void;
 }
@@ -222,7 +222,7 @@ export interface Hosted {
     account: Account,
     calls: readonly PendingCall[],
   ) => Promise<ReadonlyMap<string, number>>;
-  readonly decisions: Decisions;
+  readonly decisions: OutboxDecisions;
   readonly deciding: Deciding;
   /** Queues a write and returns its id. Once this has succeeded, the write can't be lost. */
   readonly enqueue: <Each extends Placed>(

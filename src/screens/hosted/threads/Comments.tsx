@@ -15,7 +15,7 @@ import { paged } from '../shared/views/paged.ts';
 import { Pager } from '../shared/views/Pager.tsx';
 import { PendingBadge } from '../shared/controls/PendingBadge.tsx';
 import { pendingOf } from '../shared/answers/pendingOf.ts';
-import type { Answer } from '../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../shared/answers/useAnswer.ts';
 import styles from './Comments.module.css';
 import { Reactions } from './Reactions.tsx';
 import type { Comment, CommentPage } from './thread.ts';
@@ -24,7 +24,7 @@ import { commentPlace, commentsPerPage } from './useThread.ts';
 export interface CommentsProps {
   /** The address of the issue or pull request, which identifies the drafts of its comments. */
   readonly address: string;
-  readonly answer: Answer<CommentPage>;
+  readonly answer: AnswerState<CommentPage>;
   /** The subject of the comments, if it was deleted: `This issue`. */
   readonly gone?: string | undefined;
   /** The index of the first comment on the page. */

@@ -12,7 +12,7 @@ import { Pager } from '../shared/views/Pager.tsx';
 import { PendingBadge } from '../shared/controls/PendingBadge.tsx';
 import { pendingOf } from '../shared/answers/pendingOf.ts';
 import { SearchForm } from '../shared/controls/SearchForm.tsx';
-import type { Answer } from '../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../shared/answers/useAnswer.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import {
   fitting,
@@ -29,7 +29,7 @@ export interface ThreadListProps<Row extends Thread> {
   readonly icon: LucideIcon;
   readonly statuses: readonly ThreadStatus[];
   readonly filter: ThreadFilter;
-  readonly answer: Answer<Omit<ThreadPage, 'entry'> & { readonly entry: readonly Row[] }>;
+  readonly answer: AnswerState<Omit<ThreadPage, 'entry'> & { readonly entry: readonly Row[] }>;
   /** The address of another part of the list. */
   readonly addressOf: (filter: Partial<ThreadFilter>) => string;
   readonly addressOfOne: (id: number) => string;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Contract } from '../../../provider/contract/index.ts';
 import type { AnswerOf } from '../../../provider/endpoint.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
-import { useAnswer, type Answer } from '../shared/answers/useAnswer.ts';
+import { useAnswer, type AnswerState } from '../shared/answers/useAnswer.ts';
 import { useOpenCalls } from '../shared/answers/useOpenCalls.ts';
 import { useHosted } from '../shared/hosted.ts';
 import type { CommentPage } from './thread.ts';
@@ -20,8 +20,8 @@ type Pulls = Contract['pulls'];
 
 export interface ShownThread {
   /** An issue has no source and no target. */
-  readonly thread: Answer<AnswerOf<Pulls['get']>>;
-  readonly comments: Answer<CommentPage>;
+  readonly thread: AnswerState<AnswerOf<Pulls['get']>>;
+  readonly comments: AnswerState<CommentPage>;
   /**
    * Whether it was deleted, or is no longer visible, and is shown only because of texts that the
    * person has not sent yet.
@@ -65,7 +65,7 @@ export function useThread(
 }
 
 /** The page itself says what has happened, so the error is left out. */
-function withoutError<Value>(answer: Answer<Value>): Answer<Value> {
+function withoutError<Value>(answer: AnswerState<Value>): AnswerState<Value> {
   if (answer.error?.status !== 404) return answer;
   const { error: _error, ...rest } = answer;
   return rest;

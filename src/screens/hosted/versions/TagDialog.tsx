@@ -18,7 +18,7 @@ import { DraftNote } from '../shared/controls/DraftNote.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { BreakingGate } from './BreakingGate.tsx';
 import { movesHead } from './movesHead.ts';
-import { isAboutSame, propose, type Proposal } from './propose.ts';
+import { isAboutSame, propose, type ProposedVersion } from './propose.ts';
 import styles from './Versions.module.css';
 
 export interface TagDialogProps {
@@ -57,12 +57,12 @@ export function TagDialog(props: TagDialogProps) {
   const address = printRoute({ page: 'document', ...place, tab: 'versions' });
   // The draft contains only typed text: the rest follows the proposal.
   const draft = useDraft(`${address} new`, emptyTag);
-  const [proposed, setProposed] = useState<Proposal>();
+  const [proposed, setProposed] = useState<ProposedVersion>();
   /** Why there is no proposal. */
   const [failed, setFailed] = useState<string>();
   const [problem, setProblem] = useState<string>();
   /** The proposal whose breaking changes were confirmed. */
-  const [accepted, setAccepted] = useState<Proposal>();
+  const [accepted, setAccepted] = useState<ProposedVersion>();
   const [isChecking, setChecking] = useState(false);
   const versionField = useRef<HTMLInputElement>(null);
   /** How often the dialog was closed. */
@@ -100,14 +100,15 @@ export function TagDialog(props: TagDialogProps) {
    * The proposal for the version, if the provider has one; the request is later limited to what it
    * showed.
    */
-  const look = async (): Promise<Proposal | undefined> => {
+  const look = async (): Promise<ProposedVersion | undefined> => {
     if (isAhead === true) return undefined;
     const now = await propose({ call }, place);
     return now.ok ? now.value : proposal;
   };
-  const isAccepted = (what: Proposal) => accepted !== undefined && isAboutSame(accepted, what);
+  const isAccepted = (what: ProposedVersion) =>
+    accepted !== undefined && isAboutSame(accepted, what);
   /** Whether the document is in development may have changed since the page was loaded. */
-  const needsConsent = ({ breaking, isInDevelopment = !asksAboutBreaking }: Proposal) =>
+  const needsConsent = ({ breaking, isInDevelopment = !asksAboutBreaking }: ProposedVersion) =>
     breaking.length > 0 && !isInDevelopment;
   const create = async () => {
     if (wrong !== undefined) versionField.current?.focus();
@@ -215,12 +216,12 @@ export function TagDialog(props: TagDialogProps) {
  * The conditions that limit the request to a proposal. Impossible if the provider does not name the
  * head of its proposal.
  */
-function heldTo({ head, base }: Proposal, isConfirmed: boolean) {
+function heldTo({ head, base }: ProposedVersion, isConfirmed: boolean) {
   return head === '' ? {} : { head, ...(base !== undefined && { base }), breaking: isConfirmed };
 }
 
 /** Why the version would differ from the proposal shown, as a sentence. */
-function whatMoved(document: string, { head }: Proposal, now: Proposal): string {
+function whatMoved(document: string, { head }: ProposedVersion, now: ProposedVersion): string {
   if (head !== now.head) return `${document} was saved in the meantime.`;
   return now.base === undefined || now.base === ''
     ? `The last version of ${document} was deleted in the meantime.`

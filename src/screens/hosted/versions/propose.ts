@@ -13,7 +13,7 @@ export interface Dependents {
 }
 
 /** The provider's proposal for the next version, and what it would break. */
-export interface Proposal {
+export interface ProposedVersion {
   readonly version: string;
   readonly changelog: string;
   /** The head that the proposal is about; empty if the provider does not name it. */
@@ -37,7 +37,7 @@ const namedDependents = 8;
 export async function propose(
   { call }: Pick<Hosted, 'call'>,
   { user, document }: DocumentPlace,
-): Promise<Result<Proposal, Failure>> {
+): Promise<Result<ProposedVersion, Failure>> {
   const place = { user, document };
   const proposed = await call<Contract['tags']['changelog']>('tags.changelog', place);
   if (!proposed.ok) return proposed;
@@ -57,7 +57,7 @@ export async function propose(
 }
 
 /** Whether two proposals are about the same changes: for the same head, since the same version. */
-export function isAboutSame(one: Proposal, other: Proposal): boolean {
+export function isAboutSame(one: ProposedVersion, other: ProposedVersion): boolean {
   return one.head === other.head && one.base === other.base;
 }
 

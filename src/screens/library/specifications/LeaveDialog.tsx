@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { plural } from '../../../domain/model/counts.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import type { Fate } from './leaveQuestion.ts';
+import type { UnwrittenFate } from './leaveQuestion.ts';
 import { displayName } from './specificationRows.ts';
 
 export interface LeaveDialogProps {
@@ -12,7 +12,7 @@ export interface LeaveDialogProps {
   /** How many changes exist only in this tab. */
   readonly changes: number;
   /** What happens to the changes if the person goes on. */
-  readonly fate: Fate;
+  readonly fate: UnwrittenFate;
   /** Why they are not saved: the code of a refusal. */
   readonly reason: string | undefined;
   readonly onStay: () => void;
@@ -25,7 +25,7 @@ const titles = {
   held: 'Leave without saving?',
   replaced: 'Replace what is not saved?',
   lost: 'Delete what is not saved?',
-} as const satisfies Record<Fate, string>;
+} as const satisfies Record<UnwrittenFate, string>;
 
 const fates = {
   held: 'If you go on, the specification stays in the list while this tab is open, and Typewright keeps trying to save it. Closing the tab loses what is not saved by then.',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** A row that is being renamed, or whose new name was not used. */
-export interface Renaming {
+export interface RenamedRow {
   readonly id: string;
   /** The current name. */
   readonly name: string;
@@ -11,8 +11,8 @@ export interface Renaming {
 
 /** The row that is being renamed, and the last typed name that was not used. */
 export function useRenaming() {
-  const [renaming, setRenaming] = useState<Renaming>();
-  const [left, setLeft] = useState<Renaming>();
+  const [renaming, setRenaming] = useState<RenamedRow>();
+  const [left, setLeft] = useState<RenamedRow>();
   /** Ends renaming. A name that differs from the current one is remembered and can still be used. */
   const leave = () => {
     const typed = renaming?.text.trim();

@@ -10,7 +10,7 @@ import { Meter } from '../../../ui/signs/Meter.tsx';
 import { formatBytes } from '../../../domain/model/values/byteSize.ts';
 import styles from './StorageDialog.module.css';
 import {
-  type Persistence,
+  type PersistAnswer,
   storageTrouble,
   type StorageTrouble,
   usedShare,
@@ -19,7 +19,7 @@ import {
 export interface StorageDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly persistence: Persistence;
+  readonly persistence: PersistAnswer;
   /** Whether the browser is being asked. */
   readonly asking?: boolean;
   readonly onAsk: () => void;
@@ -118,31 +118,32 @@ function Trouble({ trouble }: { readonly trouble: StorageTrouble }) {
   );
 }
 
-const answers: Readonly<Record<Persistence, { icon: LucideIcon; title: string; text: string }>> = {
-  persisted: {
-    icon: ShieldCheck,
-    title: 'The browser has agreed to keep it',
-    text: "It deletes nothing by itself. Your work is deleted only if you clear this site's data.",
-  },
-  refused: {
-    icon: Info,
-    title: 'The browser has not agreed to keep it',
-    text: 'When the disk is nearly full, the browser may delete what is stored, starting with sites you have not used for long. If it shows a question beside its address bar, allow it; once refused there, only the permissions of this site, behind the sign at the address, allow it again. Browsers that show no question often agree once a page is installed or bookmarked.',
-  },
-  notAsked: {
-    icon: Info,
-    title: 'The browser has not been asked to keep it yet',
-    text: 'Until it agrees, it may delete what is stored when the disk is nearly full. It is asked when you make your first change, or when you press “Ask the browser”.',
-  },
-  unknown: {
-    icon: CircleHelp,
-    title: 'This browser does not say whether it keeps it',
-    text: "It may delete what is stored when the disk is nearly full. Export what you can't do without.",
-  },
-};
+const answers: Readonly<Record<PersistAnswer, { icon: LucideIcon; title: string; text: string }>> =
+  {
+    persisted: {
+      icon: ShieldCheck,
+      title: 'The browser has agreed to keep it',
+      text: "It deletes nothing by itself. Your work is deleted only if you clear this site's data.",
+    },
+    refused: {
+      icon: Info,
+      title: 'The browser has not agreed to keep it',
+      text: 'When the disk is nearly full, the browser may delete what is stored, starting with sites you have not used for long. If it shows a question beside its address bar, allow it; once refused there, only the permissions of this site, behind the sign at the address, allow it again. Browsers that show no question often agree once a page is installed or bookmarked.',
+    },
+    notAsked: {
+      icon: Info,
+      title: 'The browser has not been asked to keep it yet',
+      text: 'Until it agrees, it may delete what is stored when the disk is nearly full. It is asked when you make your first change, or when you press “Ask the browser”.',
+    },
+    unknown: {
+      icon: CircleHelp,
+      title: 'This browser does not say whether it keeps it',
+      text: "It may delete what is stored when the disk is nearly full. Export what you can't do without.",
+    },
+  };
 
 interface AnswerProps {
-  readonly persistence: Persistence;
+  readonly persistence: PersistAnswer;
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { StorageRoom } from '../../../machines/dialogs/storageDialog.ts';
 
 /** The browser's answer when it was asked to keep the data: `StorageManager.persist`. */
-export type Persistence = 'persisted' | 'refused' | 'notAsked' | 'unknown';
+export type PersistAnswer = 'persisted' | 'refused' | 'notAsked' | 'unknown';
 
 /**
  * The answer, derived from whether the data is `persisted`, if the browser says so, and whether it
@@ -10,7 +10,7 @@ export type Persistence = 'persisted' | 'refused' | 'notAsked' | 'unknown';
 export function persistenceOf(
   persisted: boolean | undefined,
   asked: boolean | undefined,
-): Persistence {
+): PersistAnswer {
   if (persisted === undefined || asked === undefined) return 'unknown';
   if (persisted) return 'persisted';
   return asked ? 'refused' : 'notAsked';

@@ -22,7 +22,7 @@ import fieldStyles from '../FieldFrame.module.css';
 import { landmarkOf } from '../../overlays/landmark.ts';
 import popupStyles from '../../overlays/popup.module.css';
 import styles from './SelectField.module.css';
-import { typesLetter, typeAhead, type Typed, withLetter } from './typeAhead.ts';
+import { typesLetter, typeAhead, type TypedText, withLetter } from './typeAhead.ts';
 
 export interface SelectOption<Value extends string = string> {
   readonly value: Value;
@@ -101,7 +101,7 @@ function UnopenedSelect<Value extends string>({
   monospace = false,
   disabled = false,
 }: WiredProps<Value> & { readonly onOpen: () => void }) {
-  const typed = useRef<Typed>(undefined);
+  const typed = useRef<TypedText>(undefined);
   return (
     <ClosedSelect
       {...wiring}
@@ -151,7 +151,7 @@ function OpenedSelect<Value extends string>({
   const trigger = useRef<HTMLButtonElement>(null);
   const landmark = useRef<HTMLElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const typed = useRef<Typed>(undefined);
+  const typed = useRef<TypedText>(undefined);
   // The library itself finds options in the list.
   const typeUnlisted = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }) => {
     if (unlisted.length === 0 || !typesLetter(event)) return;

@@ -2,13 +2,13 @@
 const patience = 750;
 
 /** The text recently typed on a closed select, and the time of its last letter (ms). */
-export interface Typed {
+export interface TypedText {
   readonly text: string;
   readonly at: number;
 }
 
 /** The text after another letter; it starts over after a long pause. */
-export function withLetter(before: Typed | undefined, letter: string, at: number): Typed {
+export function withLetter(before: TypedText | undefined, letter: string, at: number): TypedText {
   const goesOn = before !== undefined && at - before.at < patience;
   return { text: (goesOn ? before.text : '') + letter.toLowerCase(), at };
 }

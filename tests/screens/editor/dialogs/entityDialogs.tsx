@@ -3,16 +3,19 @@ import { nothingResolved } from '../../../../src/domain/model/resolvedIncludes.t
 import { succeed } from '../../../../src/domain/model/values/result.ts';
 import type { Specification } from '../../../../src/domain/model/specification.ts';
 import { EntityDialogs } from '../../../../src/screens/editor/dialogs/EntityDialogs.tsx';
-import type { IncludePorts } from '../../../../src/screens/editor/dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../../../../src/screens/editor/dialogs/include/includePorts.ts';
 import { FailureHostContext } from '../../../../src/ui/loading/failureHost.tsx';
 import { PartFailed } from '../../../../src/ui/loading/PartFailed.tsx';
 import { UiProvider } from '../../../../src/ui/UiProvider.tsx';
 import { startEditor } from '../startedEditor.ts';
 
 /** Renders the dialogs with fields over an editor that stores nothing. */
-export async function showEntityDialogs(spec: Specification, ports: Partial<IncludePorts> = {}) {
+export async function showEntityDialogs(
+  spec: Specification,
+  ports: Partial<EditorIncludePorts> = {},
+) {
   const editor = await startEditor(spec);
-  const include: IncludePorts = {
+  const include: EditorIncludePorts = {
     searchDocuments: async () => succeed([]),
     listTags: async () => succeed([]),
     resolve: async () => succeed([]),

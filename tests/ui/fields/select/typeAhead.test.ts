@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { typeAhead, type Typed, withLetter } from '../../../../src/ui/fields/select/typeAhead.ts';
+import {
+  typeAhead,
+  type TypedText,
+  withLetter,
+} from '../../../../src/ui/fields/select/typeAhead.ts';
 
 const labels = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 
 /** Types letters, each `after` milliseconds after the previous one. */
 function typed(letters: readonly (readonly [letter: string, after: number])[]): string {
-  let so: Typed | undefined;
+  let so: TypedText | undefined;
   let now = 1000;
   for (const [letter, after] of letters) so = withLetter(so, letter, (now += after));
   return so?.text ?? '';

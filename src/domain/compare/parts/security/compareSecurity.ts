@@ -27,13 +27,13 @@ const own = ' ';
  * How the requirements changed, apart from the fields of the model: not at all, alternatives were added, one
  * of these requires nothing, a requirement demands less, or anything else.
  */
-export interface Asked {
+export interface AskedChange {
   readonly what: 'same' | 'more to choose from' | 'optional' | 'less' | 'other';
   /** The changed requirements, in words. */
   readonly words: string;
 }
 
-const sameAsked: Asked = { what: 'same', words: '' };
+const sameAsked: AskedChange = { what: 'same', words: '' };
 
 /** How the security requirements of operations differ, apart from their fields. */
 export function askedOf(
@@ -41,7 +41,7 @@ export function askedOf(
   after: Operation,
   was: Specification,
   is: Specification,
-): Asked {
+): AskedChange {
   const [one, other] = [rawOf(before), rawOf(after)];
   // The security of the whole document is compared there.
   if (one === undefined && other === undefined) return sameAsked;
@@ -58,12 +58,16 @@ export function askedOf(
 }
 
 /** Requirements that are written alike are the same, even if their schemes have changed. */
-function askedIn(what: Asked['what'], isWrittenAlike: boolean, words: () => string): Asked {
+function askedIn(
+  what: AskedChange['what'],
+  isWrittenAlike: boolean,
+  words: () => string,
+): AskedChange {
   return isSaidAnew(what) && isWrittenAlike ? sameAsked : { what, words: words() };
 }
 
 /** Whether the report lists all requirements with their scopes. */
-export function isSaidAnew(what: Asked['what']): boolean {
+export function isSaidAnew(what: AskedChange['what']): boolean {
   return what === 'less' || what === 'other';
 }
 
@@ -78,12 +82,12 @@ export function hasAnotherWay(
 }
 
 /** Whether each former way to meet the requirements still works. */
-export function isWider(what: Asked['what']): boolean {
+export function isWider(what: AskedChange['what']): boolean {
   return what === 'more to choose from' || what === 'optional';
 }
 
 /** How the security requirements of whole documents differ, apart from their `security` fields. */
-export function askedOfAll(was: Specification, is: Specification): Asked {
+export function askedOfAll(was: Specification, is: Specification): AskedChange {
   if (isToldAsSecurity(was, is)) return sameAsked;
   const all = [ofDocument(was), ofDocument(is)] as const;
   const what = compareRequirements(...all, was, is);
@@ -207,7 +211,7 @@ function compareRequirements(
   after: Requirements,
   was: Specification,
   is: Specification,
-): Asked['what'] {
+): AskedChange['what'] {
   const isSaid = was.security?.type !== is.security?.type;
   const [one = [], other = []] = [before, after].map((list) => {
     // If the type of the security itself changed, that is already reported.
@@ -225,7 +229,7 @@ function compareRequirements(
 }
 
 /** Reports changed security requirements. */
-export function reportAsked(report: Report, noun: WholeNoun, { what, words }: Asked): void {
+export function reportAsked(report: Report, noun: WholeNoun, { what, words }: AskedChange): void {
   if (what === 'same') return;
   const texts = {
     optional: 'authorization is optional now',

@@ -25,11 +25,11 @@ import { reportType } from '../unions/impliedType.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 
 /** The schema of a property. */
-export interface Entry {
+export interface PropertySchema {
   readonly schema: Json;
   readonly place: Place;
   /** The schema of the same property in an earlier member of the allOf. */
-  readonly earlier: Entry | undefined;
+  readonly earlier: PropertySchema | undefined;
   /** The place of the reference by which the property was copied from another schema, which keeps it. */
   readonly mergedAt: Place | undefined;
 }
@@ -38,7 +38,7 @@ export interface Entry {
 export interface Gathering {
   readonly context: SchemaContext;
   readonly draft: StructDraft;
-  readonly entries: Map<string, Entry>;
+  readonly entries: Map<string, PropertySchema>;
   readonly required: Set<string>;
   /** Schemas that were merged already: repeating one adds nothing and may be a cycle. */
   readonly visited: Set<Json>;

@@ -15,7 +15,7 @@ import {
   settleNull,
   startGathering,
   takeDiscriminator,
-  type Entry,
+  type PropertySchema,
   type Gathering,
 } from './gather.ts';
 import { registerInline } from '../source/inline.ts';
@@ -83,12 +83,12 @@ function withInherited(
   context: SchemaContext,
   inherited: readonly Source[],
   name: string,
-  entry: Entry,
-): Entry {
+  entry: PropertySchema,
+): PropertySchema {
   if (entry.earlier !== undefined || !isJsonObject(entry.schema)) return entry;
   const source = inherited.find(({ properties }) => Object.hasOwn(properties, name));
   if (source === undefined) return entry;
-  const earlier: Entry = {
+  const earlier: PropertySchema = {
     schema: memberAt(source.properties, name),
     place: at(at(source.place, 'properties'), name, name),
     earlier: undefined,
@@ -128,7 +128,7 @@ const maxSources = 200;
 function sourcesOf(context: SchemaContext, bases: readonly Component[]): Source[] {
   const found: Source[] = [];
   const visited = new Set<Json>();
-  const open: Pick<Entry, 'schema' | 'place'>[] = bases.toReversed();
+  const open: Pick<PropertySchema, 'schema' | 'place'>[] = bases.toReversed();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { schema, place } = next;
     if (!isJsonObject(schema) || visited.has(schema)) continue;
@@ -156,9 +156,9 @@ function sourcesOf(context: SchemaContext, bases: readonly Component[]): Source[
  * Converts a property that several members of an allOf describe: objects are merged; of other types
  * the most precise one is used, or the last if they contradict each other.
  */
-function convertEntries(gathering: Gathering, name: string, last: Entry): Converted {
+function convertEntries(gathering: Gathering, name: string, last: PropertySchema): Converted {
   const { context } = gathering;
-  const all: [Entry, ...Entry[]] = [last];
+  const all: [PropertySchema, ...PropertySchema[]] = [last];
   for (let entry = last.earlier; entry !== undefined; entry = entry.earlier) all.unshift(entry);
   const objects = all.filter(({ schema }) => context.shapes.of(schema) === 'struct');
   const others = all.filter((entry) => !objects.includes(entry));
@@ -174,7 +174,7 @@ function convertEntries(gathering: Gathering, name: string, last: Entry): Conver
 }
 
 /** Merges several objects into one type. It is nullable if all of them are. */
-function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Converted {
+function mergeObjects({ context }: Gathering, entries: readonly PropertySchema[]): Converted {
   const [first] = entries;
   if (first === undefined) return plainAny;
   const draft = newStruct((entries.at(-1) ?? first).place, undefined, undefined);

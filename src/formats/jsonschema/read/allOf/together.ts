@@ -31,7 +31,7 @@ import { referenceIn, scalarShape } from '../source/shape.ts';
 import { listsTypes, saysType } from '../unions/saysType.ts';
 
 /** One of several schemas that all apply to a value. */
-export interface Description {
+export interface AppliedSchema {
   readonly schema: Json;
   readonly place: Place;
 }
@@ -43,8 +43,8 @@ export interface Description {
  */
 export function convertTogether(
   context: SchemaContext,
-  descriptions: readonly [Description, ...Description[]],
-  report: (contradicting: Description, chosen: Converted) => void,
+  descriptions: readonly [AppliedSchema, ...AppliedSchema[]],
+  report: (contradicting: AppliedSchema, chosen: Converted) => void,
 ): Converted {
   const chosen = choose(context, descriptions);
   const converted = context.convert(chosen.schema, chosen.place);
@@ -65,7 +65,7 @@ export function convertTogether(
 export function annotateWith(
   context: SchemaContext,
   converted: Converted,
-  others: readonly Description[],
+  others: readonly AppliedSchema[],
   first: Json,
 ): Converted {
   const isShared = (key: string): boolean =>
@@ -180,8 +180,8 @@ function keepRestrictions(context: SchemaContext, words: Keywords, place: Place)
 
 function choose(
   context: SchemaContext,
-  descriptions: readonly [Description, ...Description[]],
-): Description {
+  descriptions: readonly [AppliedSchema, ...AppliedSchema[]],
+): AppliedSchema {
   const [first] = descriptions;
   const [typed, ...others] = descriptions.filter(
     ({ schema }) => context.shapes.of(schema) !== 'any',

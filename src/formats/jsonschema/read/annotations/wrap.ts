@@ -6,7 +6,7 @@ import type { Keywords } from '../keywords/keywords.ts';
 import { asTyped } from '../keywords/implied.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { resolved } from '../allOf/precision.ts';
-import { placeSaying, type Description } from '../allOf/together.ts';
+import { placeSaying, type AppliedSchema } from '../allOf/together.ts';
 import { keysIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { combineMetadata, type SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
@@ -23,7 +23,7 @@ export function withAnnotations(
   words: Keywords,
   nullable: boolean | undefined,
   place: Place,
-  members: readonly Description[] = [],
+  members: readonly AppliedSchema[] = [],
 ): Converted {
   let { type, metadata } = converted;
   if (words.types !== undefined) metadata = asTyped(metadata);
@@ -61,7 +61,7 @@ export function withAnnotations(
 /** Whether one of the schemas requires all of these properties itself. */
 function isRequiredBy(
   context: SchemaContext,
-  schemas: readonly Description[],
+  schemas: readonly AppliedSchema[],
   names: readonly Json[],
 ): boolean {
   return schemas.some(({ schema }) => {
@@ -85,7 +85,7 @@ function reportReplaced(
   { reporter }: SchemaContext,
   key: string,
   place: Place,
-  members: readonly Description[],
+  members: readonly AppliedSchema[],
 ): void {
   const places = members.flatMap((one) => placeSaying(one.schema, key, one.place) ?? []);
   for (const saying of places) {

@@ -56,7 +56,7 @@ export interface StructDraft {
   readonly twins: StructDraft[];
 }
 
-export type TypeDraft = StructDraft | MapType | ArrayType;
+export type DraftType = StructDraft | MapType | ArrayType;
 
 /** The state shared by the conversion of all schemas of a document. */
 export interface SchemaContext {
@@ -81,7 +81,7 @@ export interface SchemaContext {
   /** String types by format. */
   readonly formats: Map<string, TypeRef>;
   /** Named types, in the order of the source. */
-  readonly types: TypeDraft[];
+  readonly types: DraftType[];
   /** Types generated from inline objects, in the order in which they were found. */
   readonly generated: StructDraft[];
   /** Generated types by the hash of their content (which is usually the name). */

@@ -10,7 +10,7 @@ import { reportKind, type Located, type OpenapiReader } from '../reader.ts';
 import { isFile, listStyle, reportListStyle, splitSchema } from './schemaKeys.ts';
 
 /** Content types, with the place of their list. */
-export interface ContentTypes {
+export interface PlacedTypes {
   readonly names: readonly string[];
   readonly place: Place;
 }
@@ -24,7 +24,7 @@ const urlencoded = 'application/x-www-form-urlencoded';
 export function upgradeBody(
   reader: OpenapiReader,
   parameters: readonly Located[],
-  consumes: ContentTypes,
+  consumes: PlacedTypes,
 ): JsonObject | undefined {
   const bodies = parameters.filter(({ object }) => object['in'] === 'body');
   const fields = parameters.filter(({ object }) => object['in'] === 'formData');
@@ -39,7 +39,7 @@ export function upgradeBody(
 function upgradeWhole(
   reader: OpenapiReader,
   { object, place }: Located,
-  consumes: ContentTypes,
+  consumes: PlacedTypes,
 ): JsonObject {
   const body: MetadataDraft = {};
   for (const key in object) {
@@ -65,7 +65,7 @@ function upgradeWhole(
 function upgradeForm(
   reader: OpenapiReader,
   fields: readonly Located[],
-  consumes: ContentTypes,
+  consumes: PlacedTypes,
 ): JsonObject {
   const properties: MetadataDraft = {};
   const encoding: MetadataDraft = {};
@@ -122,7 +122,7 @@ export function contentTypesIn(
   object: JsonObject,
   key: string,
   place: Place,
-): ContentTypes | undefined {
+): PlacedTypes | undefined {
   const list = ownValue(object, key);
   if (!Array.isArray(list)) return undefined;
   const names = (list as readonly Json[]).filter((name) => typeof name === 'string');

@@ -14,7 +14,7 @@ import {
   type OpenapiReader,
   type Upgrade,
 } from '../reader.ts';
-import { contentTypesIn, upgradeBody, type ContentTypes } from './body.ts';
+import { contentTypesIn, upgradeBody, type PlacedTypes } from './body.ts';
 import { serversOf } from './upgradeHead.ts';
 import { upgradeResponse } from './response.ts';
 import { isBodyParameter, listStyle, reportListStyle, splitSchema } from './schemaKeys.ts';
@@ -33,8 +33,8 @@ const methods: ReadonlySet<string> = new Set([
 interface Sharing {
   readonly reader: OpenapiReader;
   readonly document: JsonObject;
-  readonly consumes: ContentTypes;
-  readonly produces: ContentTypes;
+  readonly consumes: PlacedTypes;
+  readonly produces: PlacedTypes;
   /**
    * Shared parameters and responses remain a single object each, so that they are read only once.
    */
@@ -63,7 +63,7 @@ export function createUpgrade(reader: OpenapiReader, document: JsonObject): Upgr
   };
 }
 
-const none: ContentTypes = { names: [], place: rootPlace };
+const none: PlacedTypes = { names: [], place: rootPlace };
 
 function upgradeItem(sharing: Sharing, { object, place }: Located): Located {
   const shared = splitParameters(sharing, object, place);
@@ -173,7 +173,7 @@ function upgradeResponses(
   sharing: Sharing,
   responses: JsonObject,
   place: Place,
-  produces: ContentTypes,
+  produces: PlacedTypes,
 ): JsonObject {
   const upgraded: MetadataDraft = {};
   const types = produces.names.join('\n');

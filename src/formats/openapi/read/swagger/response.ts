@@ -7,14 +7,14 @@ import {
 } from '../../../../domain/model/values/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/schemaMetadata.ts';
 import type { Located, OpenapiReader } from '../reader.ts';
-import type { ContentTypes } from './body.ts';
+import type { PlacedTypes } from './body.ts';
 import { fileAsText, isFile, listStyle, splitSchema } from './schemaKeys.ts';
 
 /** Converts a response from Swagger 2.0 to OpenAPI 3. */
 export function upgradeResponse(
   reader: OpenapiReader,
   { object, place }: Located,
-  produces: ContentTypes,
+  produces: PlacedTypes,
 ): JsonObject {
   const response: MetadataDraft = {};
   for (const key in object) {

@@ -9,7 +9,7 @@ import {
   type DeliverInput,
   type Delivery,
   type DeliveryOutcome,
-  type Printed,
+  type PrintedExport,
 } from '../../../../machines/dialogs/exportDialog.ts';
 import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
@@ -155,7 +155,7 @@ function exportActors(
   const { reads, formats, onSave, onSaveAs } = props;
   const formatOf = (format: string) => formats.find(({ id }) => id === format)?.id ?? 'typeapi';
   return {
-    print: fromPromise<Printed, { readonly format: string }>(({ input }) =>
+    print: fromPromise<PrintedExport, { readonly format: string }>(({ input }) =>
       reads.print(formatOf(input.format)),
     ),
     deliver: fromPromise<Result<DeliveryOutcome | undefined>, DeliverInput>(async ({ input }) => {
@@ -207,7 +207,7 @@ function PrintedText({
   reads,
   highlight,
 }: {
-  readonly printed: Printed;
+  readonly printed: PrintedExport;
   readonly reads: SpecReads;
   readonly highlight: 'json' | 'yaml' | 'typescript' | undefined;
 }) {

@@ -6,11 +6,11 @@ import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { Spinner } from '../../../../ui/signs/Spinner.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './IncludeDialog.module.css';
-import type { FoundDocument, FoundVersion, IncludePorts } from './includePorts.ts';
+import type { FoundDocument, FoundVersion, EditorIncludePorts } from './includePorts.ts';
 import { useAsked } from './useAsked.ts';
 
 export interface DocumentSearchProps {
-  readonly ports: Pick<IncludePorts, 'searchDocuments' | 'listTags'>;
+  readonly ports: Pick<EditorIncludePorts, 'searchDocuments' | 'listTags'>;
   /** A version of a document was chosen, or its latest state. */
   readonly onChoose: (document: FoundDocument, url: string) => void;
 }

@@ -15,13 +15,13 @@ import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import { DocumentSearch } from './DocumentSearch.tsx';
 import styles from './IncludeDialog.module.css';
-import type { FoundDocument, IncludePorts } from './includePorts.ts';
+import type { FoundDocument, EditorIncludePorts } from './includePorts.ts';
 import { type Asked, useAsked } from './useAsked.ts';
 
 export interface IncludeDialogProps extends DraftDialogProps<
   Extract<DraftDialog, { kind: 'include' }>
 > {
-  readonly ports: IncludePorts;
+  readonly ports: EditorIncludePorts;
 }
 
 /** Includes the types of another document, by alias and address (rules 3). */

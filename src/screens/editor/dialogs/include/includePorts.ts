@@ -21,7 +21,7 @@ export interface FoundVersion {
  * The calls of the include dialog. None is made before the person does something, because the
  * editor works without a provider. A refusal says what the person can do instead.
  */
-export interface IncludePorts {
+export interface EditorIncludePorts {
   /** Finds documents by a term; returns the first page. */
   readonly searchDocuments: (
     term: string,

@@ -28,7 +28,7 @@ import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../../ui/bars/Toolbar.tsx';
 import type { SpecReads } from '../../../reads/specReads.ts';
 import type { Command } from '../../commands/commands.ts';
-import type { IncludePorts } from '../../dialogs/include/includePorts.ts';
+import type { EditorIncludePorts } from '../../dialogs/include/includePorts.ts';
 import styles from './EditorToolbar.module.css';
 import type { HostSave } from '../useHostSave.ts';
 import { useToolbarFit } from './useToolbarFit.ts';
@@ -43,7 +43,7 @@ export interface EditorToolbarProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly reads: SpecReads;
   /** Undefined if there are no imports. */
-  readonly include: IncludePorts | undefined;
+  readonly include: EditorIncludePorts | undefined;
   /** The commands available now; called whenever the toolbar is rendered. */
   readonly commands: () => readonly Command[];
   readonly hostSave: HostSave | undefined;

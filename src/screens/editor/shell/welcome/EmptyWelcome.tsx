@@ -7,14 +7,14 @@ import { usePagePaste } from './usePagePaste.ts';
 import styles from './EmptyWelcome.module.css';
 
 /** A sample that comes with the app. */
-export interface Sample {
+export interface OfferedSample {
   readonly id: string;
   readonly title: string;
   readonly description: string;
 }
 
 export interface EmptyWelcomeProps {
-  readonly samples: readonly Sample[];
+  readonly samples: readonly OfferedSample[];
   /** Whether saving sends it to a host: until then it stays on this device. */
   readonly isSent?: boolean;
   readonly onImportFile: (file: File) => void;

@@ -12,13 +12,13 @@ import styles from '../Account.module.css';
 import { QrCode } from './QrCode.tsx';
 
 /** A secret for an authenticator app, and the link by which an app on this device opens it. */
-export interface Proposal {
+export interface TotpSecret {
   readonly secret: string;
   readonly address: string;
 }
 
 export interface TotpDialogProps {
-  readonly proposal: Proposal;
+  readonly proposal: TotpSecret;
   readonly onClose: () => void;
   /** The app is set up; these are its recovery codes. */
   readonly onCreated: (recoveryCodes: readonly string[] | undefined) => void;

@@ -4,7 +4,7 @@ import type { Contract } from '../../../../provider/contract/index.ts';
 import type { AnswerOf } from '../../../../provider/endpoint.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { useHosted } from '../../shared/hosted.ts';
-import type { Answer } from '../../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import styles from '../Account.module.css';
 import { AppKeyDialog } from '../dialogs/AppKeyDialog.tsx';
 import { OwnList, type OwnRow } from './OwnList.tsx';
@@ -14,7 +14,7 @@ import { Uses } from './Uses.tsx';
 type AppKeyPage = AnswerOf<Contract['account']['getAllKeys']>;
 
 /** The app keys of the account. */
-export function AppKeys({ answer }: { readonly answer: Answer<AppKeyPage> }) {
+export function AppKeys({ answer }: { readonly answer: AnswerState<AppKeyPage> }) {
   const { call } = useHosted();
   const [isOpen, setOpen] = useState(false);
   const rowOf = (key: AppKeyPage['entry'][number]): OwnRow => {

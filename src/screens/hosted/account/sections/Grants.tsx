@@ -1,7 +1,7 @@
 import type { Contract } from '../../../../provider/contract/index.ts';
 import type { AnswerOf } from '../../../../provider/endpoint.ts';
 import { useHosted } from '../../shared/hosted.ts';
-import type { Answer } from '../../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import { OwnList, type OwnRow } from './OwnList.tsx';
 import { ScopeList } from './ScopeList.tsx';
 import { Uses } from './Uses.tsx';
@@ -9,7 +9,7 @@ import { Uses } from './Uses.tsx';
 type Grants = AnswerOf<Contract['account']['getAllGrants']>;
 
 /** The programs that the person allowed to act for the account. */
-export function Grants({ answer }: { readonly answer: Answer<Grants> }) {
+export function Grants({ answer }: { readonly answer: AnswerState<Grants> }) {
   const { call } = useHosted();
   const rowOf = (grant: Grants['entry'][number]): OwnRow => {
     const { id = 0, client, scopes = [], current, insertDate, useDate } = grant;

@@ -1,11 +1,11 @@
 import type { Contract } from '../../../../provider/contract/index.ts';
 import type { AnswerOf } from '../../../../provider/endpoint.ts';
 import { Section } from '../../shared/views/Section.tsx';
-import type { Answer } from '../../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import styles from '../Account.module.css';
 
 export interface OpenIdSectionProps {
-  readonly answer: Answer<AnswerOf<Contract['about']['get']>>;
+  readonly answer: AnswerState<AnswerOf<Contract['about']['get']>>;
 }
 
 /** Leads to the server's page that connects the account, if its operator has set an OpenID provider. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import { Item, ItemList } from '../../../../ui/lists/ItemList.tsx';
 import { AnswerView } from '../../shared/views/AnswerView.tsx';
 import { Section } from '../../shared/views/Section.tsx';
-import type { Answer } from '../../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import styles from '../Account.module.css';
 import { EndDialog, type Ending } from '../dialogs/EndDialog.tsx';
 
@@ -25,7 +25,7 @@ export interface OwnRow {
 export interface OwnListProps<Entry> {
   readonly title: string;
   readonly detail: string;
-  readonly answer: Answer<{ readonly totalResults: number; readonly entry: readonly Entry[] }>;
+  readonly answer: AnswerState<{ readonly totalResults: number; readonly entry: readonly Entry[] }>;
   readonly rowOf: (entry: Entry) => OwnRow;
   /** Ends all entries without a mark; offered if there are several. */
   readonly endAll: Ending;

@@ -8,7 +8,7 @@ import { Item, ItemList } from '../../../../ui/lists/ItemList.tsx';
 import { AnswerView } from '../../shared/views/AnswerView.tsx';
 import { useHosted } from '../../shared/hosted.ts';
 import { Section } from '../../shared/views/Section.tsx';
-import type { Answer } from '../../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import styles from '../Account.module.css';
 import { canMakePasskeys } from '../makePasskey.ts';
 import { PasskeyDialog } from '../dialogs/PasskeyDialog.tsx';
@@ -19,7 +19,7 @@ import { Uses } from './Uses.tsx';
 type PasskeyPage = AnswerOf<Contract['factors']['getAllPasskeys']>;
 
 export interface PasskeysProps {
-  readonly answer: Answer<PasskeyPage>;
+  readonly answer: AnswerState<PasskeyPage>;
   /** The second factors of the account have changed. */
   readonly onChanged: () => void;
 }

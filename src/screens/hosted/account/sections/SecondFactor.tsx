@@ -10,19 +10,19 @@ import { useBusy } from '../../../../ui/useBusy.ts';
 import { AnswerView } from '../../shared/views/AnswerView.tsx';
 import { useHosted } from '../../shared/hosted.ts';
 import { Section } from '../../shared/views/Section.tsx';
-import type { Answer } from '../../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import styles from '../Account.module.css';
 import { PasswordDialog } from '../dialogs/PasswordDialog.tsx';
 import { RecoveryCodesDialog } from '../dialogs/RecoveryCodesDialog.tsx';
-import { TotpDialog, type Proposal } from '../dialogs/TotpDialog.tsx';
+import { TotpDialog, type TotpSecret } from '../dialogs/TotpDialog.tsx';
 
 export interface SecondFactorProps {
-  readonly answer: Answer<AnswerOf<Contract['factors']['get']>>;
+  readonly answer: AnswerState<AnswerOf<Contract['factors']['get']>>;
 }
 
 /** The dialog that is open in front of the section. */
 type Shown =
-  | { readonly what: 'setUp'; readonly proposal: Proposal }
+  | { readonly what: 'setUp'; readonly proposal: TotpSecret }
   | { readonly what: 'codes'; readonly codes: readonly string[] }
   | { readonly what: 'newCodes' | 'remove' };
 

@@ -1,14 +1,14 @@
 import type { Contract } from '../../../../provider/contract/index.ts';
 import type { AnswerOf } from '../../../../provider/endpoint.ts';
 import { useHosted } from '../../shared/hosted.ts';
-import type { Answer } from '../../shared/answers/useAnswer.ts';
+import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import { OwnList, type OwnRow } from './OwnList.tsx';
 import { Uses } from './Uses.tsx';
 
 type Sessions = AnswerOf<Contract['account']['getAllSessions']>;
 
 /** The browsers in which the person is signed in. */
-export function Sessions({ answer }: { readonly answer: Answer<Sessions> }) {
+export function Sessions({ answer }: { readonly answer: AnswerState<Sessions> }) {
   const { call } = useHosted();
   const rowOf = (session: Sessions['entry'][number]): OwnRow => {
     const { id = 0, client = '', current, insertDate, useDate } = session;

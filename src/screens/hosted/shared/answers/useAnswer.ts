@@ -5,7 +5,7 @@ import { useLiveRead } from '../../../reads/useLiveRead.ts';
 import { useHosted, type Failure, type KnownAnswer, type Question } from '../hosted.ts';
 
 /** The state of a read. */
-export interface Answer<Value> {
+export interface AnswerState<Value> {
   readonly value?: Value;
   /** When the provider answered, in ms since 1970; absent if it never did. */
   readonly at?: number;
@@ -26,7 +26,7 @@ export interface Answer<Value> {
 export function useAnswer<Each extends Placed>(
   endpoint: Each['id'],
   input: InputOf<Each>,
-): Answer<AnswerOf<Each>> {
+): AnswerState<AnswerOf<Each>> {
   const { account, known, refresh } = useHosted();
   // Equal reads share a result, whatever object describes them.
   const text = JSON.stringify(input);

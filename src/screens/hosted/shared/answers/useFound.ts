@@ -22,7 +22,7 @@ interface Search extends DocumentPlace {
   readonly search: string;
 }
 
-export interface Found<Entry> {
+export interface FoundEntries<Entry> {
   readonly found: readonly Entry[];
   readonly onSearch: (typed: string) => void;
 }
@@ -53,7 +53,7 @@ export function useFoundCommits(place: DocumentPlace) {
 function useFound<Entry>(
   { user, document }: DocumentPlace,
   ask: (search: Search) => Promise<Result<{ readonly entry: readonly Entry[] }, Failure>>,
-): Found<Entry> {
+): FoundEntries<Entry> {
   const [typed, setTyped] = useState('');
   const of = `${user}/${document}`;
   const [all, setAll] = useState<{ readonly of: string; readonly found: readonly Entry[] }>();

@@ -2,7 +2,7 @@ import type { Contract } from '../../../../provider/contract/index.ts';
 import type { AnswerOf } from '../../../../provider/endpoint.ts';
 import type { DocumentPlace } from '../../../../routes/route.ts';
 import { pendingOf } from './pendingOf.ts';
-import { useAnswer, type Answer } from './useAnswer.ts';
+import { useAnswer, type AnswerState } from './useAnswer.ts';
 
 type Tags = Contract['tags']['getAll'];
 
@@ -14,7 +14,7 @@ type Tags = Contract['tags']['getAll'];
 export function useVersions(
   { user, document }: DocumentPlace,
   count: number,
-): Answer<AnswerOf<Tags>> {
+): AnswerState<AnswerOf<Tags>> {
   const answer = useAnswer<Tags>('tags.getAll', { user, document, count });
   const { value } = answer;
   return value === undefined ? answer : { ...answer, value: withoutPending(value) };

@@ -8,10 +8,10 @@ import { AnswerNotes, useAnswerNote } from './AnswerNotes.tsx';
 import styles from './AnswerView.module.css';
 import { useHosted, type Failure } from '../hosted.ts';
 import { SignInFirst } from '../controls/SignInFirst.tsx';
-import type { Answer } from '../answers/useAnswer.ts';
+import type { AnswerState } from '../answers/useAnswer.ts';
 
 export interface AnswerViewProps<Value> {
-  readonly answer: Answer<Value>;
+  readonly answer: AnswerState<Value>;
   /** What was requested, as the beginning of a sentence: `The issues of shop`. */
   readonly what: string;
   readonly children: (value: Value) => ReactNode;

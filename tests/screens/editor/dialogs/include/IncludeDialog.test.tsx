@@ -6,7 +6,7 @@ import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { IncludeDialog } from '../../../../../src/screens/editor/dialogs/include/IncludeDialog.tsx';
 import type {
   FoundDocument,
-  IncludePorts,
+  EditorIncludePorts,
 } from '../../../../../src/screens/editor/dialogs/include/includePorts.ts';
 import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';
 import { makeSpecification, makeStruct } from '../../../specifications.ts';
@@ -25,9 +25,9 @@ const shop: FoundDocument = {
 };
 
 /** A provider with one document, and a record of its requests. */
-function provider(changes: Partial<IncludePorts> = {}) {
+function provider(changes: Partial<EditorIncludePorts> = {}) {
   const asked: string[] = [];
-  const ports: IncludePorts = {
+  const ports: EditorIncludePorts = {
     searchDocuments: async (term) => {
       asked.push(`search ${term}`);
       return succeed(
@@ -48,7 +48,7 @@ function provider(changes: Partial<IncludePorts> = {}) {
   return { ports, asked };
 }
 
-function show({ ports }: { readonly ports: IncludePorts }, dialog: { alias?: string } = {}) {
+function show({ ports }: { readonly ports: EditorIncludePorts }, dialog: { alias?: string } = {}) {
   const props = draftProps<IncludeDialogFor>(spec, { kind: 'include', ...dialog });
   render(
     <UiProvider>
