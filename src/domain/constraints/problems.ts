@@ -45,8 +45,7 @@ export function constraintProblems(owner: Constrained): readonly ConstraintProbl
   const stated = constraintsOf(owner);
   for (const [low, high] of ranges) {
     if (isAbove(stated[low], stated[high])) {
-      const message = `This is less than the ${low === 'minimum' ? 'lower bound' : 'minimum'}`;
-      problems.push({ code: 'constraint-range', keyword: high, message });
+      problems.push(rangeProblem(low, high));
     }
   }
   problems.push(...boundProblems(stated));
@@ -72,20 +71,22 @@ export function constraintProblems(owner: Constrained): readonly ConstraintProbl
 function boundProblems(stated: {
   readonly [Keyword in ConstraintKeyword]?: Json;
 }): readonly ConstraintProblem[] {
-  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = stated;
+  const leavesNone = (low: ConstraintKeyword, high: ConstraintKeyword) =>
+    isAbove(stated[low], stated[high]) || isEqual(stated[low], stated[high]);
   const problems: ConstraintProblem[] = [];
-  const report = (keyword: ConstraintKeyword) =>
-    problems.push({
-      code: 'constraint-range',
-      keyword,
-      message: 'This leaves no value above the lower bound',
-    });
-  if (isAbove(exclusiveMinimum, maximum) || isEqual(exclusiveMinimum, maximum)) report('maximum');
-  const lowest = [minimum, exclusiveMinimum];
-  if (lowest.some((low) => isAbove(low, exclusiveMaximum) || isEqual(low, exclusiveMaximum))) {
-    report('exclusiveMaximum');
-  }
+  if (leavesNone('exclusiveMinimum', 'maximum'))
+    problems.push(rangeProblem('exclusiveMinimum', 'maximum'));
+  const low = (['minimum', 'exclusiveMinimum'] as const).find((one) =>
+    leavesNone(one, 'exclusiveMaximum'),
+  );
+  if (low !== undefined) problems.push(rangeProblem(low, 'exclusiveMaximum'));
   return problems;
+}
+
+/** It is told at the upper bound, with what the field of the lower one is called. */
+function rangeProblem(low: ConstraintKeyword, high: ConstraintKeyword): ConstraintProblem {
+  const message = `Together with “${constraintKeywords[low].label}”, this leaves no value`;
+  return { code: 'constraint-range', keyword: high, message };
 }
 
 function isAbove(one: Json | undefined, other: Json | undefined): boolean {

@@ -81,7 +81,11 @@ describe('constraints', () => {
       ],
     ]);
     expect(told(constrained, 'constraint-range')).toEqual([
-      ['Maximum length of the property r of T: this is less than the minimum.', 'property r', []],
+      [
+        'Maximum length of the property r of T: together with “Minimum length”, this leaves no value.',
+        'property r',
+        [],
+      ],
     ]);
     expect(told(constrained, 'constraint-value')).toEqual([
       [

@@ -33,6 +33,18 @@ test.each<readonly ['string' | 'integer', Record<string, Json>, readonly string[
   expect(problems.map(({ code, keyword }) => `${code} ${keyword}`)).toEqual(expected);
 });
 
+test.each<readonly ['string' | 'integer', Record<string, Json>, string]>([
+  ['integer', { minimum: 2, maximum: 1 }, 'At least'],
+  ['integer', { exclusiveMinimum: 1, maximum: 1 }, 'More than'],
+  ['integer', { minimum: 1, exclusiveMaximum: 1 }, 'At least'],
+  ['integer', { exclusiveMinimum: 2, exclusiveMaximum: 1 }, 'More than'],
+  ['string', { minLength: 3, maxLength: 2 }, 'Minimum length'],
+])('%s %j names the other field, as it is called', (kind, metadata, label) => {
+  expect(constraintProblems(said(kind, metadata)).map(({ message }) => message)).toEqual([
+    `Together with “${label}”, this leaves no value`,
+  ]);
+});
+
 test('a constraint is refused only if it was not wrong before, and a pattern never', () => {
   const odd = said('integer', { minimum: 'low', maximum: 5 });
   expect(newProblem(odd, said('integer', { minimum: 'low', maximum: 6 }))).toBeUndefined();

@@ -138,7 +138,7 @@ test(
     await field('At least').fill('one');
     await expect(dialog).toContainText('This must be a number');
     await field('At least').fill('50');
-    await expect(dialog).toContainText('This leaves no value above the lower bound');
+    await expect(dialog).toContainText('Together with “At least”, this leaves no value');
     await field('At least').fill('1');
     await field('Examples').fill('3\n4');
     await dialog.getByRole('checkbox', { name: 'Required' }).click();
