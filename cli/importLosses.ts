@@ -7,7 +7,7 @@ export function lossesIn(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** Prints the first `most` lines on standard error, then what `more` says for the number of the rest. */
-export function tellSome(
+export function printFirst(
   lines: readonly string[],
   most: number,
   more: (count: number) => string,

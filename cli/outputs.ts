@@ -6,7 +6,7 @@ import type { PrintedFormat } from '../src/formats/registry/registry.ts';
  * Writes a file atomically: first under another name in the same folder, so that a failure leaves the old
  * file.
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const beside = `${path}.${process.pid}.part`;
   try {
@@ -35,7 +35,7 @@ export async function isFolder(out: string, cwd: string): Promise<boolean> {
  * the output format. If two would have the same path, the second one has both its own extension and that of
  * the format.
  */
-export function placeResults(
+export function resultPaths(
   relativePaths: readonly string[],
   { endings }: PrintedFormat,
 ): readonly string[] {

@@ -25,9 +25,9 @@ async function openProvider(vite) {
   const settings = readSettings(process.env);
   if (!settings.ok) throw new Error(settings.refusal.message);
   const { openServices } = await load('openServices.ts');
-  const { workHere } = await load('work/workHere.ts');
+  const { workInThread } = await load('work/workInThread.ts');
   const { consoleLog } = await load('logging/log.ts');
-  const opened = await openServices(settings.value, { work: workHere, log: consoleLog });
+  const opened = await openServices(settings.value, { work: workInThread, log: consoleLog });
   if (!opened.ok) throw new Error(opened.refusal.message);
   return opened.value.services;
 }

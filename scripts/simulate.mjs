@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import { plantBug, plantedBugs } from '../tests/simulation/plantedBugs.mjs';
 import { runCrashes } from './simulation/crashes.mjs';
 import { buildSimulator } from './simulation/processes.mjs';
-import { describeMet, runSeeds } from './simulation/seeds.mjs';
+import { describeEvents, runSeeds } from './simulation/seeds.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cases = join(root, 'tests/simulation/cases');
@@ -57,7 +57,7 @@ async function simulate() {
   const started = performance.now();
   const { met, missing, failed } = await runSeeds(program, wanted);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(describeMet(met));
+  console.log(describeEvents(met));
   if (failed !== undefined) {
     keep(failed);
     return 1;

@@ -48,7 +48,7 @@ export async function openStore(
  * Which hosts webhooks may be sent to: public addresses, and those in the given networks. If there are such
  * networks, a host name that looks private is allowed too, and checked when it has been resolved.
  */
-export function targetsWith(networks: Networks): (host: string) => boolean {
+export function createTargetCheck(networks: Networks): (host: string) => boolean {
   return (host) => {
     const address = readIpAddress(host);
     if (address === undefined) return networks.length > 0;
@@ -97,7 +97,7 @@ export async function openServices(
       'secrets were stored under another key: set SECRET_KEY, or put back secret.key; otherwise the secrets of triggers and authenticator apps have to be entered again',
     );
   }
-  const mayCall = targetsWith(settings.webhookNetworks);
+  const mayCall = createTargetCheck(settings.webhookNetworks);
   const sender = createSender({ isAllowed: mayCall, now });
   const isEmpty = await store.accounts.isEmpty();
   const deliveries = startDeliveries({ store, sender, log, now });

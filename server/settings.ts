@@ -1,7 +1,7 @@
 import { refuse, succeed, type Result } from '../src/domain/model/values/result.ts';
 import { isLocal } from './accounts/localAddress.ts';
 import type { OpenIdSettings } from './accounts/signIn/openId.ts';
-import { usualQuotas, type Quotas } from './http/calls/quota.ts';
+import { defaultQuotas, type Quotas } from './http/calls/quota.ts';
 import { readNetworks, type Networks } from './http/requests/networks.ts';
 import type { ProviderSettings } from './http/providerServices.ts';
 import { readContact } from './http/answers/securityText.ts';
@@ -189,7 +189,7 @@ function readQuotas(given: Readonly<Record<string, string | undefined>>): Result
   }
   const { megabytes, ...rest } = read;
   const space = megabytes === undefined ? {} : { kilobytes: megabytes * 1024 };
-  return succeed({ ...usualQuotas, ...rest, ...space });
+  return succeed({ ...defaultQuotas, ...rest, ...space });
 }
 
 function readPublicUrl(text: string | undefined): Result<string | undefined> {

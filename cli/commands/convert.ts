@@ -5,8 +5,8 @@ import type { ImportOptions } from '../../src/formats/format.ts';
 import { loadPrinter, type PrintedFormat } from '../../src/formats/registry/registry.ts';
 import { findInputs, nothingFound, type Input } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
-import { lossesIn, tellSome } from '../importLosses.ts';
-import { isFolder, placeResults, withLineEnd, writeWhole } from '../outputs.ts';
+import { lossesIn, printFirst } from '../importLosses.ts';
+import { isFolder, resultPaths, withLineEnd, writeAtomically } from '../outputs.ts';
 import { createProgress } from '../progress.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';
 import { printFormat, readArguments, readFormat } from '../usage.ts';
@@ -67,11 +67,11 @@ export async function convert(args: readonly string[], io: Io): Promise<ExitCode
     const place = places[index];
     const text = withLineEnd(printed.text);
     if (place === undefined) io.stdout(text);
-    else await writeWhole(place, text);
+    else await writeAtomically(place, text);
   }
   progress.end();
   if (values.report !== undefined) {
-    await writeWhole(resolve(io.cwd, values.report), `${JSON.stringify(reports, null, 2)}\n`);
+    await writeAtomically(resolve(io.cwd, values.report), `${JSON.stringify(reports, null, 2)}\n`);
   }
   if (inputs.length > 1 || values.out !== undefined) io.stderr(`${summary(reports)}\n`);
   return failed ? refused : done;
@@ -85,7 +85,7 @@ function tellLosses(file: string, findings: readonly Finding[], io: Io): void {
   );
   const more = (count: number) =>
     `${plural(count, 'more loss', 'more losses')}: see --report FILE.json`;
-  tellSome(lines, mostTold, more, io);
+  printFirst(lines, mostTold, more, io);
 }
 
 /** The most losses that are printed per document: nobody would read more. */
@@ -116,7 +116,7 @@ async function choosePlaces(
     return [];
   }
   if (inputs.length === 1 && !(await isFolder(out, io.cwd))) return [resolve(io.cwd, out)];
-  const places = placeResults(
+  const places = resultPaths(
     inputs.map(({ relativePath }) => relativePath),
     format,
   );

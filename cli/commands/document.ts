@@ -1,4 +1,4 @@
-import { writeAudit, type AuditAction } from '../../server/accounts/audit.ts';
+import { addAuditEntry, type AuditAction } from '../../server/accounts/audit.ts';
 import { removeDocument, removeRest } from '../../server/accounts/removeAccount.ts';
 import type { DocumentRow } from '../../server/store/resources/documents/documents.ts';
 import type { Resources } from '../../server/store/store.ts';
@@ -68,7 +68,7 @@ export async function document(args: readonly string[], io: Io): Promise<ExitCod
     const whole = `${found.userName}/${found.name}`;
     await store.transaction(async (inside) => {
       await act.work(inside, found);
-      await writeAudit(inside, Date.now(), {
+      await addAuditEntry(inside, Date.now(), {
         action: act.action,
         user: found.userName,
         detail: whole,

@@ -8,7 +8,7 @@ import type { Specification } from '../../src/domain/model/specification.ts';
 import { meaningOf } from '../../src/formats/registry/findingMeanings.ts';
 import { findInputs, nothingFound } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
-import { writeWhole } from '../outputs.ts';
+import { writeAtomically } from '../outputs.ts';
 import { createProgress } from '../progress.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';
 import { readArguments, readFormat } from '../usage.ts';
@@ -53,7 +53,7 @@ export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
     io.stdout(describe(report, values.all ? Infinity : shown));
   }
   if (values.report !== undefined) {
-    await writeWhole(resolve(io.cwd, values.report), `${JSON.stringify(reports, null, 2)}\n`);
+    await writeAtomically(resolve(io.cwd, values.report), `${JSON.stringify(reports, null, 2)}\n`);
   }
   const wrong = reports.some(({ findings }) =>
     findings.some(({ severity }) => severity === 'error'),

@@ -10,12 +10,12 @@ import {
 } from '../../src/formats/registry/registry.ts';
 import { findInput } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
-import { lossesIn, tellSome } from '../importLosses.ts';
-import { withLineEnd, writeWhole } from '../outputs.ts';
+import { lossesIn, printFirst } from '../importLosses.ts';
+import { withLineEnd, writeAtomically } from '../outputs.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';
 import { printFormat, readArguments, readFormat } from '../usage.ts';
 import type { DocumentMetadata } from '../../src/formats/openapi/openapiMetadata.ts';
-import { saidIn } from '../../src/domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../src/domain/model/metadata/metadataKeys.ts';
 
 export const mergeHelp = `typewright merge BASE MINE THEIRS [--from auto|ID] [--to ID] [--out FILE]
 
@@ -75,7 +75,7 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   tellLost(printed.findings, format, io);
   const text = withLineEnd(printed.text);
   if (values.out === undefined) io.stdout(text);
-  else await writeWhole(resolve(io.cwd, values.out), text);
+  else await writeAtomically(resolve(io.cwd, values.out), text);
   if (conflicts.length === 0) return done;
   for (const conflict of conflicts) io.stderr(`conflict: ${describeConflict(conflict)}\n`);
   io.stderr(
@@ -96,14 +96,14 @@ function tellLeftOut({ file, findings }: DocumentReport, io: Io): void {
 function tellLost(findings: readonly Finding[], format: PrintedFormat, io: Io): void {
   const lines = lossesIn(findings).map(({ message }) => message);
   const more = (count: number) => `${count} more things could not be written as ${format.label}.`;
-  tellSome(lines, shownLosses, more, io);
+  printFirst(lines, shownLosses, more, io);
 }
 
 const shownLosses = 10;
 
 /** The id of the document's own format if that can be printed, otherwise TypeAPI. */
 function printedLike(id: string | null | undefined, spec: Specification): string {
-  const version = saidIn<DocumentMetadata>(spec.metadata).openapi;
+  const version = metadataIn<DocumentMetadata>(spec.metadata).openapi;
   if (typeof version === 'string' && /^3\.0(?:\.|$)/.test(version)) {
     if (id === 'openapi-json') return 'openapi30-json';
     if (id === 'openapi-yaml') return 'openapi30-yaml';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { loadPrinter } from '../../src/formats/registry/registry.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
-import { withLineEnd, writeWhole } from '../outputs.ts';
+import { withLineEnd, writeAtomically } from '../outputs.ts';
 import { connect, readHosted, remoteHelp } from '../remote.ts';
 import { printFormat, readArguments } from '../usage.ts';
 
@@ -45,7 +45,7 @@ export async function pull(args: readonly string[], io: Io): Promise<ExitCode> {
   }
   const { text, findings } = (await loadPrinter(format.id))(spec);
   if (values.out === undefined) io.stdout(withLineEnd(text));
-  else await writeWhole(resolve(io.cwd, values.out), withLineEnd(text));
+  else await writeAtomically(resolve(io.cwd, values.out), withLineEnd(text));
   for (const { message } of findings) io.stderr(`${message}\n`);
   return done;
 }

@@ -87,14 +87,14 @@ export async function push(args: readonly string[], io: Io): Promise<ExitCode> {
   return failed ? refused : done;
 }
 
-type Said = { readonly lines: readonly string[] } | { readonly failure: string };
+type PushOutcome = { readonly lines: readonly string[] } | { readonly failure: string };
 
 async function pushOne(
   remote: Remote,
   target: Target,
   spec: Specification,
   wishes: Wishes,
-): Promise<Said> {
+): Promise<PushOutcome> {
   const saved = await save(remote, target, spec, wishes);
   if ('failure' in saved || wishes.tag === undefined) return saved;
   const tagged = await tag(remote, target, wishes.tag);
@@ -107,7 +107,7 @@ async function save(
   target: Target,
   spec: Specification,
   { isPrivate }: Wishes,
-): Promise<Said> {
+): Promise<PushOutcome> {
   const { user, document } = target;
   const title = `${user}/${document}`;
   const found = await read(() => client.document.get(target));
@@ -147,7 +147,7 @@ async function tag(
   { client, read, send, explain }: Remote,
   target: Target,
   wanted: string,
-): Promise<Said> {
+): Promise<PushOutcome> {
   const title = `${target.user}/${target.document}`;
   const proposed = await read(() => client.tags.changelog(target));
   if (!proposed.ok) return { failure: explain(proposed.refusal) };

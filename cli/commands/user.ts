@@ -1,5 +1,5 @@
-import { endMostGrants } from '../../server/accounts/grants/endGrants.ts';
-import { writeAudit, type AuditAction } from '../../server/accounts/audit.ts';
+import { endGrantsInSlices } from '../../server/accounts/grants/endGrants.ts';
+import { addAuditEntry, type AuditAction } from '../../server/accounts/audit.ts';
 import { PasswordHasher, refusePassword } from '../../server/accounts/secrets/password.ts';
 import { removeAccount, removeRest } from '../../server/accounts/removeAccount.ts';
 import { removeFactors } from '../../server/accounts/signIn/secondFactor.ts';
@@ -92,7 +92,7 @@ async function moderate(store: Store, io: Io, name: string, act: Act): Promise<E
   if (found === undefined) return unknown(io, name);
   await store.transaction(async (inside) => {
     await act.work(inside, found);
-    await writeAudit(inside, Date.now(), { action: act.action, user: found.name });
+    await addAuditEntry(inside, Date.now(), { action: act.action, user: found.name });
   });
   await removeRest(store);
   io.stdout(`${found.name} ${act.said}\n`);
@@ -119,7 +119,7 @@ async function add(store: Store, io: Io, name: string, password: string): Promis
     io.stderr(`${made.refusal.message}\n`);
     return refused;
   }
-  await writeAudit(store, Date.now(), { action: 'operator: account created', user: name });
+  await addAuditEntry(store, Date.now(), { action: 'operator: account created', user: name });
   io.stdout(`${name} now has an account.\n`);
   return done;
 }
@@ -143,7 +143,7 @@ async function reset(
   const found = await store.accounts.byName(name);
   if (found === undefined) return unknown(io, name);
   const hash = await new PasswordHasher().hash(password);
-  await endMostGrants(store, { userId: found.id }, 'all', 'ofKeys');
+  await endGrantsInSlices(store, { userId: found.id }, 'all', 'ofKeys');
   await store.transaction(async (inside) => {
     await inside.accounts.setPassword(found.id, hash);
     await inside.sessions.endOthers(found.id, undefined);
@@ -151,7 +151,10 @@ async function reset(
     await inside.accounts.deleteKeys(found.id);
     await inside.identities.delete(found.id);
     if (withoutFactor) await removeFactors(inside, found.id);
-    await writeAudit(inside, Date.now(), { action: 'operator: password reset', user: found.name });
+    await addAuditEntry(inside, Date.now(), {
+      action: 'operator: password reset',
+      user: found.name,
+    });
   });
   io.stdout(
     `${found.name} has a new password and was signed out everywhere; all app keys and tokens are no longer valid, and it is no longer connected with an OpenID provider.${withoutFactor ? ' It no longer has a second factor.' : ''}\n`,

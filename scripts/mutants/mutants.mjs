@@ -1,6 +1,6 @@
 // Finds all mutants of a file.
 import { operators } from './operators.mjs';
-import { parse, walk, whereIs } from './walk.mjs';
+import { parse, walk, enclosingName } from './walk.mjs';
 
 /**
  * @typedef {object} Mutant
@@ -40,7 +40,7 @@ export function findMutants(file, source) {
         const change = `${start} ${end} ${text}`;
         if (seen.has(change)) continue;
         seen.add(change);
-        const where = whereIs(ancestors);
+        const where = enclosingName(ancestors);
         const from = Math.max(node.start, start - around);
         const to = Math.min(node.end, end + around);
         const before = shorten(source.slice(from, to));

@@ -41,7 +41,7 @@ export function walk(node, visit, ancestors = []) {
 }
 
 /** The names of the functions, methods and constants around a node, joined by dots. */
-export function whereIs(ancestors) {
+export function enclosingName(ancestors) {
   return ancestors.map(nameOf).filter(Boolean).join('.');
 }
 

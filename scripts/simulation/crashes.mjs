@@ -1,4 +1,4 @@
-import { askAll } from './processes.mjs';
+import { distribute } from './processes.mjs';
 
 /** The crash points of a flow are divided among this many processes. */
 const parts = 4;
@@ -10,7 +10,7 @@ const parts = 4;
  */
 export async function runCrashes(program, { first, rounds, every }) {
   let names = [];
-  await askAll(program, [{ kind: 'flows' }], (said) => {
+  await distribute(program, [{ kind: 'flows' }], (said) => {
     names = said;
     return true;
   });
@@ -34,7 +34,7 @@ export async function runCrashes(program, { first, rounds, every }) {
   const flows = new Map(names.map((flow) => [flow, 0]));
   const met = new Map();
   let failure;
-  await askAll(program, wanted, (said) => {
+  await distribute(program, wanted, (said) => {
     for (const [what, times] of Object.entries(said.met)) {
       met.set(what, (met.get(what) ?? 0) + times);
       flows.set(said.flow, flows.get(said.flow) + times);

@@ -49,7 +49,7 @@ function startProcess(program) {
  * Distributes `wanted` to one long-lived process per core. `hear` receives each answer and returns
  * whether to continue.
  */
-export async function askAll(program, wanted, hear) {
+export async function distribute(program, wanted, hear) {
   const left = wanted.values();
   let isOver = false;
   async function work() {

@@ -1,4 +1,4 @@
-import { askAll } from './processes.mjs';
+import { distribute } from './processes.mjs';
 
 /** How many seeds a process gets at once. */
 const share = 10;
@@ -16,7 +16,7 @@ export async function runSeeds(program, { first, seeds, steps, dexieEvery, isQui
     const count = Math.min(share, first + seeds - from);
     return { kind: 'seeds', from, count, steps, dexieEvery, isQuick };
   });
-  await askAll(program, shares, (said) => {
+  await distribute(program, shares, (said) => {
     for (const [what, times] of Object.entries(said.met)) {
       met.set(what, (met.get(what) ?? 0) + times);
     }
@@ -30,7 +30,7 @@ export async function runSeeds(program, { first, seeds, steps, dexieEvery, isQui
 }
 
 /** The figures of a run as text. */
-export function describeMet(met) {
+export function describeEvents(met) {
   const lines = [...met]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([what, times]) => `${String(times).padStart(9)} ${what}`);

@@ -35,7 +35,7 @@ export interface AuditEntry {
 /**
  * Adds an entry to the audit log: a sign-in, a change of how an account signs in, or an operator's action.
  */
-export function writeAudit(
+export function addAuditEntry(
   inside: Pick<Resources, 'audit'>,
   now: number,
   { action, user, detail = '', address = '' }: AuditEntry,

@@ -17,13 +17,13 @@ import { Changelog } from './Changelog.tsx';
 import { Comparison } from './Comparison.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import styles from './Frame.module.css';
-import type { DocumentHead, MadePage, PageView } from './view.ts';
+import type { DocumentHead, RenderedPage, PageView } from './view.ts';
 
 /**
  * Renders a page of a document for browsers without JavaScript, with the same components as the
  * app.
  */
-export function renderPage(view: PageView, spec: Specification): MadePage {
+export function renderPage(view: PageView, spec: Specification): RenderedPage {
   const { head } = view;
   const name = `${head.user}/${head.name}`;
   // In an embedded page, the version is part of the path.
@@ -35,7 +35,7 @@ export function renderPage(view: PageView, spec: Specification): MadePage {
   const about =
     plainSummary(head.description, 160) ||
     `${name}: ${describeCounts({ operations: spec.operations.length, types: spec.types.length })}`;
-  const made = (content: ReactNode, title: string): MadePage => ({
+  const made = (content: ReactNode, title: string): RenderedPage => ({
     html: renderToStaticMarkup(
       <Reference scope={scope}>
         <PageFrame head={head} kind={view.kind} title={spec.info?.title}>
@@ -58,7 +58,7 @@ export function renderPage(view: PageView, spec: Specification): MadePage {
       return made(<Index view={view} spec={spec} />, name);
   }
 
-  function group(id: string): MadePage {
+  function group(id: string): RenderedPage {
     const { pages } = referencePages(spec);
     const page = pages.find((one) => one.id === id);
     if (page !== undefined) {

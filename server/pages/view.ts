@@ -64,7 +64,7 @@ export interface ChangeLine {
 }
 
 /** A rendered page: the HTML for its body and for its head. */
-export interface MadePage {
+export interface RenderedPage {
   readonly html: string;
   readonly title: string;
   readonly description: string;

@@ -1,14 +1,14 @@
-import { endMostGrants } from '../accounts/grants/endGrants.ts';
+import { endGrantsInSlices } from '../accounts/grants/endGrants.ts';
 import { refusePassword } from '../accounts/secrets/password.ts';
 import { refuseRedirect } from '../accounts/grants/redirectUri.ts';
 import { removeAccount } from '../accounts/removeAccount.ts';
 import { everyScope, readScopes } from '../accounts/grants/scopes.ts';
 import { hashToken, newClientId, newSecret } from '../accounts/secrets/secrets.ts';
-import { did, done, refused } from '../http/answers/reply.ts';
+import { successMessage, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import { noCookie } from '../http/requests/sessionCookie.ts';
-import { noteOf } from './noteOf.ts';
+import { auditCall } from './auditCall.ts';
 import { confirmPassword } from './confirmPassword.ts';
 
 export const account: HandlersOf<'account'> = {
@@ -54,8 +54,8 @@ export const account: HandlersOf<'account'> = {
         redirectUris,
         now,
       });
-      await noteOf(call, inside, { action: 'app key created', detail: name });
-      return done({ ...did(`The app key ${name} was created`), id, appKey });
+      await auditCall(call, inside, { action: 'app key created', detail: name });
+      return done({ ...successMessage(`The app key ${name} was created`), id, appKey });
     });
     // The secret is not part of the answer that is stored for repeated calls.
     const isNew = reply.ok && reply.value.appKey === appKey;
@@ -63,19 +63,19 @@ export const account: HandlersOf<'account'> = {
   },
   deleteKey: async (call) => {
     const { caller, params, services } = call;
-    await endMostGrants(services.store, { userId: caller.id, appKeyId: params.id }, 'ofKeys');
+    await endGrantsInSlices(services.store, { userId: caller.id, appKeyId: params.id }, 'ofKeys');
     return call.effect(async (inside) => {
       const deleted = await inside.accounts.deleteKey(caller.id, params.id);
       if (!deleted) return refused(404, `You have no app key ${params.id}.`);
-      return done(did('The app key and its tokens were deleted'));
+      return done(successMessage('The app key and its tokens were deleted'));
     });
   },
   deleteKeys: async (call) => {
     const { caller, services } = call;
-    await endMostGrants(services.store, { userId: caller.id }, 'ofKeys');
+    await endGrantsInSlices(services.store, { userId: caller.id }, 'ofKeys');
     return call.effect(async (inside) => {
       await inside.accounts.deleteKeys(caller.id);
-      return done(did('All app keys and their tokens were deleted'));
+      return done(successMessage('All app keys and their tokens were deleted'));
     });
   },
   getAllSessions: async ({ caller, query, services, now }) => {
@@ -98,7 +98,7 @@ export const account: HandlersOf<'account'> = {
     const reply = await call.effect(async (inside) => {
       ended = await inside.sessions.endById(caller.id, params.id);
       if (ended === undefined) return refused(404, `You have no session ${params.id}.`);
-      return done(did('The browser was signed out'));
+      return done(successMessage('The browser was signed out'));
     });
     const isOwn = reply.ok && caller.session !== undefined && ended === caller.session;
     return isOwn ? { ...reply, cookie: noCookie } : reply;
@@ -107,7 +107,7 @@ export const account: HandlersOf<'account'> = {
     const { caller } = call;
     return call.effect(async (inside) => {
       await inside.sessions.endOthers(caller.id, caller.session);
-      return done(did('All other browsers were signed out'));
+      return done(successMessage('All other browsers were signed out'));
     });
   },
   getAllGrants: async ({ caller, query, services, now }) => {
@@ -133,15 +133,21 @@ export const account: HandlersOf<'account'> = {
           404,
           `You have allowed no program with the number ${params.id}. See the list of programs.`,
         );
-      return done(did('The program can no longer act for you'));
+      return done(successMessage('The program can no longer act for you'));
     });
   },
   deleteGrants: async (call) => {
     const { caller, services } = call;
-    await endMostGrants(services.store, { userId: caller.id, except: caller.grantId }, 'listed');
+    await endGrantsInSlices(
+      services.store,
+      { userId: caller.id, except: caller.grantId },
+      'listed',
+    );
     return call.effect(async (inside) => {
       await inside.tokens.revokeGrants(caller.id, caller.grantId);
-      return done(did('No other program can act for you any longer, except with your app keys'));
+      return done(
+        successMessage('No other program can act for you any longer, except with your app keys'),
+      );
     });
   },
   changePassword: async (call) => {
@@ -151,7 +157,7 @@ export const account: HandlersOf<'account'> = {
     const wrong = refusePassword(body.newPassword, caller.name);
     if (wrong !== undefined) return refused(400, wrong);
     const next = await services.passwords.hash(body.newPassword);
-    await endMostGrants(services.store, { userId: caller.id }, 'all', 'ofKeys');
+    await endGrantsInSlices(services.store, { userId: caller.id }, 'all', 'ofKeys');
     return call.effect(async (inside) => {
       const changed = await inside.accounts.setPassword(caller.id, next, checked.value.stored);
       if (!changed)
@@ -160,10 +166,12 @@ export const account: HandlersOf<'account'> = {
       await inside.tokens.revokeAll(caller.id);
       await inside.accounts.deleteKeys(caller.id);
       const wasConnected = await inside.identities.delete(caller.id);
-      await noteOf(call, inside, { action: 'password changed' });
+      await auditCall(call, inside, { action: 'password changed' });
       const ended =
         'The password was changed. All other sessions were signed out, and all app keys and tokens have ended';
-      return done(did(wasConnected ? `${ended}. The OpenID provider is disconnected` : ended));
+      return done(
+        successMessage(wasConnected ? `${ended}. The OpenID provider is disconnected` : ended),
+      );
     });
   },
   delete: async (call) => {
@@ -172,8 +180,8 @@ export const account: HandlersOf<'account'> = {
     if (!checked.ok) return checked;
     return call.effect(async (inside) => {
       await removeAccount(inside, caller, services.now());
-      await noteOf(call, inside, { action: 'account deleted' });
-      return done(did(`The account ${caller.name} and its documents were deleted`));
+      await auditCall(call, inside, { action: 'account deleted' });
+      return done(successMessage(`The account ${caller.name} and its documents were deleted`));
     });
   },
 };

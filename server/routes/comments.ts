@@ -4,7 +4,7 @@ import {
   reactions,
   type Reaction,
 } from '../../src/provider/contract/comments.ts';
-import { did, done, refused } from '../http/answers/reply.ts';
+import { successMessage, done, refused } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
 import type { Handler } from '../http/calls/handler.ts';
 import { checkQuota } from '../http/calls/quota.ts';
@@ -55,7 +55,7 @@ export function commentHandlers(kind: ThreadKind): CommentHandlers {
           comment: text.value,
           ...dates,
         });
-        return done({ ...did('The comment was added.'), id });
+        return done({ ...successMessage('The comment was added.'), id });
       });
     },
     getAllComments: async (call) => {
@@ -99,7 +99,9 @@ export function commentHandlers(kind: ThreadKind): CommentHandlers {
       return call.effect(async (inside) => {
         const row = { commentId, userId: call.caller.id, reaction };
         const isOn = await inside.comments.react(row, call.body.active);
-        return done(did(isOn ? 'Your reaction was added.' : 'Your reaction was removed.'));
+        return done(
+          successMessage(isOn ? 'Your reaction was added.' : 'Your reaction was removed.'),
+        );
       });
     },
   };

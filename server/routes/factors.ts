@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import type { Contract } from '../../src/provider/contract/index.ts';
 import type { AnswerOf } from '../../src/provider/endpoint.ts';
-import { endMostGrants } from '../accounts/grants/endGrants.ts';
+import { endGrantsInSlices } from '../accounts/grants/endGrants.ts';
 import { checkNewPasskey, proposePasskey } from '../accounts/signIn/passkeys.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../accounts/secrets/recoveryCodes.ts';
 import {
@@ -11,12 +11,12 @@ import {
   totpAddress,
 } from '../accounts/secrets/totp.ts';
 import { accountReply } from '../http/answers/accountReply.ts';
-import { did, done, refused, type Reply } from '../http/answers/reply.ts';
+import { successMessage, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { Resources } from '../store/store.ts';
-import { noteOf } from './noteOf.ts';
+import { auditCall } from './auditCall.ts';
 import { confirmPassword } from './confirmPassword.ts';
 
 const mostPasskeys = 20;
@@ -47,7 +47,7 @@ export const factors: HandlersOf<'factors'> = {
         'The code is wrong. Check that the clock of the device is right, and enter a new code.',
       );
     }
-    await endMostGrants(services.store, { userId: caller.id }, 'byPassword');
+    await endGrantsInSlices(services.store, { userId: caller.id }, 'byPassword');
     return withRecoveryCodes(call, async (inside) => {
       await inside.accounts.lock(caller.id);
       const { totpSecret, isNeeded } = await inside.factors.of(caller.id);
@@ -56,8 +56,11 @@ export const factors: HandlersOf<'factors'> = {
       }
       await inside.factors.setTotp(caller.id, secret, step);
       await inside.tokens.revokeByPassword(caller.id);
-      await noteOf(call, inside, { action: 'second factor added', detail: 'authenticator app' });
-      return done({ ...did('Signing in now needs a second factor'), needsCodes: !isNeeded });
+      await auditCall(call, inside, { action: 'second factor added', detail: 'authenticator app' });
+      return done({
+        ...successMessage('Signing in now needs a second factor'),
+        needsCodes: !isNeeded,
+      });
     });
   },
   deleteTotp: async (call) => {
@@ -66,8 +69,11 @@ export const factors: HandlersOf<'factors'> = {
     return call.effect(async (inside) => {
       await inside.factors.setTotp(call.caller.id, null, null);
       await removeUselessCodes(inside, call.caller.id);
-      await noteOf(call, inside, { action: 'second factor removed', detail: 'authenticator app' });
-      return done(did('The authenticator app was removed'));
+      await auditCall(call, inside, {
+        action: 'second factor removed',
+        detail: 'authenticator app',
+      });
+      return done(successMessage('The authenticator app was removed'));
     });
   },
   getAllPasskeys: async ({ caller, query, services }) => {
@@ -104,7 +110,7 @@ export const factors: HandlersOf<'factors'> = {
       await checkNewPasskey(services, { owner: caller, origin, credential }),
     );
     if (!made.ok) return made;
-    await endMostGrants(services.store, { userId: caller.id }, 'byPassword');
+    await endGrantsInSlices(services.store, { userId: caller.id }, 'byPassword');
     return withRecoveryCodes(call, async (inside) => {
       await inside.accounts.lock(caller.id);
       const { passkeys, isNeeded } = await inside.factors.of(caller.id);
@@ -113,8 +119,8 @@ export const factors: HandlersOf<'factors'> = {
       }
       await inside.passkeys.create({ ...made.value, userId: caller.id, name, createdAt: now });
       await inside.tokens.revokeByPassword(caller.id);
-      await noteOf(call, inside, { action: 'second factor added', detail: `passkey ${name}` });
-      return done({ ...did(`The passkey ${name} was added`), needsCodes: !isNeeded });
+      await auditCall(call, inside, { action: 'second factor added', detail: `passkey ${name}` });
+      return done({ ...successMessage(`The passkey ${name} was added`), needsCodes: !isNeeded });
     });
   },
   deletePasskey: async (call) => {
@@ -125,8 +131,8 @@ export const factors: HandlersOf<'factors'> = {
       const deleted = await inside.passkeys.delete(caller.id, params.id);
       if (!deleted) return refused(404, `You have no passkey ${params.id}.`);
       await removeUselessCodes(inside, caller.id);
-      await noteOf(call, inside, { action: 'second factor removed', detail: 'passkey' });
-      return done(did('The passkey was removed'));
+      await auditCall(call, inside, { action: 'second factor removed', detail: 'passkey' });
+      return done(successMessage('The passkey was removed'));
     });
   },
   createRecoveryCodes: async (call) => {
@@ -137,7 +143,7 @@ export const factors: HandlersOf<'factors'> = {
       const { isNeeded } = await inside.factors.of(caller.id);
       if (!isNeeded) return refused(409, 'Set up a second factor first.');
       const said = 'There are new recovery codes; the earlier ones no longer work';
-      return done({ ...did(said), needsCodes: true });
+      return done({ ...successMessage(said), needsCodes: true });
     });
   },
 };

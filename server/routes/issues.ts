@@ -1,7 +1,7 @@
 import { longestTitle } from '../../src/domain/model/constants.ts';
 import { issueStatus } from '../../src/provider/contract/issues.ts';
 import { removeThread } from '../accounts/removeAccount.ts';
-import { did, done, refused } from '../http/answers/reply.ts';
+import { successMessage, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
@@ -54,7 +54,7 @@ export const issues: HandlersOf<'issues'> = {
         updatedAt: call.now,
         createdAt: call.now,
       });
-      return done({ ...did('The issue is open.'), id });
+      return done({ ...successMessage('The issue is open.'), id });
     });
   },
   getAll: async ({ services, query, document }) => {
@@ -78,7 +78,9 @@ export const issues: HandlersOf<'issues'> = {
     if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
     return call.effect(async (inside) => {
       await inside.threads.update(id, before, { status, updatedAt: call.now });
-      return done(did(status === issueStatus.open ? 'The issue is open.' : 'The issue is closed.'));
+      return done(
+        successMessage(status === issueStatus.open ? 'The issue is open.' : 'The issue is closed.'),
+      );
     });
   },
   delete: async (call) => {
@@ -88,7 +90,7 @@ export const issues: HandlersOf<'issues'> = {
     if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
     return call.effect(async (inside) => {
       await removeThread(inside, id);
-      return done(did('The issue was deleted.'));
+      return done(successMessage('The issue was deleted.'));
     });
   },
   ...commentHandlers('issue'),

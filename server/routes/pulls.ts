@@ -1,7 +1,7 @@
 import { longestTitle } from '../../src/domain/model/constants.ts';
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
 import { removeThread } from '../accounts/removeAccount.ts';
-import { did, done, refused, type Reply } from '../http/answers/reply.ts';
+import { successMessage, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { Caller } from '../http/calls/caller.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
@@ -104,7 +104,7 @@ export const pulls: HandlersOf<'pulls'> = {
         updatedAt: call.now,
         createdAt: call.now,
       });
-      return done({ ...did('The pull request is open.'), id });
+      return done({ ...successMessage('The pull request is open.'), id });
     });
   },
   getAll: async ({ services, query, document, viewer }) => {
@@ -145,7 +145,7 @@ export const pulls: HandlersOf<'pulls'> = {
     return call.effect(async (inside) => {
       const fields = { status, updatedAt: call.now };
       if (!(await inside.threads.update(id, pullStatus.open, fields))) return noLonger;
-      return done(did('The pull request was closed.'));
+      return done(successMessage('The pull request was closed.'));
     });
   },
   delete: async (call) => {
@@ -155,7 +155,7 @@ export const pulls: HandlersOf<'pulls'> = {
     if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
     return call.effect(async (inside) => {
       await removeThread(inside, id);
-      return done(did('The pull request was deleted.'));
+      return done(successMessage('The pull request was deleted.'));
     });
   },
   ...commentHandlers('pull_request'),

@@ -5,7 +5,7 @@ import { plural } from '../../src/domain/model/counts.ts';
 import type { Contract } from '../../src/provider/contract/index.ts';
 import type { AnswerOf } from '../../src/provider/endpoint.ts';
 import { refuseJob } from '../http/answers/refuseJob.ts';
-import { did, done, madeOf, refused, type Reply } from '../http/answers/reply.ts';
+import { successMessage, done, doneIfChanged, refused, type Reply } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
@@ -40,7 +40,7 @@ export const tags: HandlersOf<'tags'> = {
     };
     const { hash, body, developmentMode } = document;
     const parts = [body, hash, last?.body ?? '', answer.base, version, String(developmentMode)];
-    return madeOf(answer, parts);
+    return doneIfChanged(answer, parts);
   },
   create: async (call) => {
     const { document, body, services } = call;
@@ -90,7 +90,7 @@ export const tags: HandlersOf<'tags'> = {
       await inside.names.useVersions(documentId, version);
       await inside.tags.delete(id);
       await inside.bodies.collect([body]);
-      return done(did(`Version ${version} of ${name} was deleted`));
+      return done(successMessage(`Version ${version} of ${name} was deleted`));
     });
   },
   trigger: async (call) => {
@@ -102,7 +102,9 @@ export const tags: HandlersOf<'tags'> = {
       const { now } = call;
       const count = await queueDeliveries(inside, { document, event: 'tag', payload, now });
       return done(
-        did(count === 1 ? '1 trigger is being executed' : `${count} triggers are being executed`),
+        successMessage(
+          count === 1 ? '1 trigger is being executed' : `${count} triggers are being executed`,
+        ),
       );
     });
     if (reply.ok) call.services.wakeDeliveries();
@@ -146,7 +148,10 @@ async function createTag(
     });
     const payload = { version, changelog, commitHash: document.hash };
     await queueDeliveries(inside, { document, event: 'tag', payload, now });
-    return done({ ...did(`${document.name} now has version ${version}`), id: String(tagId) });
+    return done({
+      ...successMessage(`${document.name} now has version ${version}`),
+      id: String(tagId),
+    });
   });
   if (reply.ok) services.wakeDeliveries();
   return reply;

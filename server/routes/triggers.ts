@@ -1,5 +1,5 @@
 import { triggerTypes, type TriggerType } from '../../src/provider/contract/triggers.ts';
-import { did, done, refused, type Reply } from '../http/answers/reply.ts';
+import { successMessage, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { checkQuota } from '../http/calls/quota.ts';
@@ -99,7 +99,7 @@ export const triggers: HandlersOf<'triggers'> = {
         updatedAt: call.now,
         createdAt: call.now,
       });
-      return done({ ...did('The trigger was created.'), id });
+      return done({ ...successMessage('The trigger was created.'), id });
     });
   },
   getAll: async ({ services, document, query }) => {
@@ -123,7 +123,7 @@ export const triggers: HandlersOf<'triggers'> = {
     return call.effect(async (inside) => {
       const search = searchOf(fields.type, fields.config);
       await inside.triggers.update(trigger.value.id, { ...fields, search });
-      return done(did('The trigger was changed.'));
+      return done(successMessage('The trigger was changed.'));
     });
   },
   delete: async (call) => {
@@ -131,7 +131,7 @@ export const triggers: HandlersOf<'triggers'> = {
     if (!trigger.ok) return trigger;
     return call.effect(async (inside) => {
       await inside.triggers.delete(trigger.value.id);
-      return done(did('The trigger was deleted.'));
+      return done(successMessage('The trigger was deleted.'));
     });
   },
   execute: async (call) => {
@@ -141,7 +141,9 @@ export const triggers: HandlersOf<'triggers'> = {
       const payload = { commitHash: document.hash };
       const happening = { document, event: 'execute', payload, now: call.now } as const;
       await queueDelivery(inside, trigger.value.id, happening);
-      return done(did('The trigger is being executed; its deliveries show how it went.'));
+      return done(
+        successMessage('The trigger is being executed; its deliveries show how it went.'),
+      );
     });
     if (reply.ok) call.services.wakeDeliveries();
     return reply;

@@ -3,7 +3,7 @@ import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import type { Resources } from '../store/store.ts';
 
 /** An event of a document that triggers react to. */
-export interface Happening {
+export interface DocumentEvent {
   readonly document: Pick<DocumentRow, 'id' | 'name' | 'userId' | 'userName'>;
   /** `tag`: the document was tagged. `execute`: somebody pressed the button. */
   readonly event: 'tag' | 'execute';
@@ -18,7 +18,10 @@ const mostTriggers = 1000;
  * Queues a delivery for each trigger of the document, in the transaction of the event; returns how
  * many. The caller must call `wakeDeliveries` afterwards.
  */
-export async function queueDeliveries(inside: Resources, happening: Happening): Promise<number> {
+export async function queueDeliveries(
+  inside: Resources,
+  happening: DocumentEvent,
+): Promise<number> {
   const { rows } = await inside.triggers.ofDocument(happening.document.id, {
     startIndex: 0,
     count: mostTriggers,
@@ -31,7 +34,7 @@ export async function queueDeliveries(inside: Resources, happening: Happening): 
 export async function queueDelivery(
   inside: Resources,
   triggerId: number,
-  { document, event, payload, now }: Happening,
+  { document, event, payload, now }: DocumentEvent,
 ): Promise<void> {
   const { id, name, userId, userName } = document;
   const data = { document: { id, name, user: { id: userId, name: userName } }, ...payload };

@@ -22,7 +22,7 @@ import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import { loadPrinter, type PrintedFormatId } from '../../src/formats/registry/registry.ts';
 import { parseJson } from '../../src/formats/syntax/parseText.ts';
 import { refuseNewNames } from './refuseNewNames.ts';
-import type { MadePage, PageView } from '../pages/view.ts';
+import type { RenderedPage, PageView } from '../pages/view.ts';
 
 /** Gzipped internal JSON. */
 export type Packed = Uint8Array<ArrayBuffer>;
@@ -193,7 +193,7 @@ export const jobs = {
     return succeed(print(await open(packed)).text);
   },
   /** A page for browsers without scripts; `body` is the hash of the packed specification. */
-  page: async (packed: Packed, body: string, view: PageView): Promise<Result<MadePage>> => {
+  page: async (packed: Packed, body: string, view: PageView): Promise<Result<RenderedPage>> => {
     const { renderPage } = await import('../pages/renderPage.tsx');
     return succeed(renderPage(view, await openAgain(packed, body)));
   },

@@ -4,7 +4,7 @@ import type { Asker, Order, SpecWork } from './specWork.ts';
 /** The size of the cache and of its largest entry, in characters of JSON. */
 const room = { whole: 32_000_000, each: 4_000_000 } as const;
 
-/** The texts from these jobs are cached elsewhere, compressed (`answerMade`). */
+/** The texts from these jobs are cached elsewhere, compressed (`answerCacheable`). */
 const elsewhere: ReadonlySet<JobName> = new Set(['print', 'page']);
 
 /**

@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool';
 import { refuse, type Refusal } from '../../src/domain/model/values/result.ts';
-import { FairLine, type InLine } from './fairLine.ts';
+import { FairQueue, type QueueEntry } from './fairQueue.ts';
 import type { JobMessage } from './jobs.ts';
 import type { Asker } from './specWork.ts';
 
@@ -31,7 +31,7 @@ export const background = 'background';
 const longestLine = { each: 32, whole: 256 };
 
 /** A request that is waiting for a job. */
-interface Waiting extends InLine {
+interface Waiting extends QueueEntry {
   readonly order: LaneOrder;
   readonly settle: (result: unknown) => void;
   readonly fail: (error: unknown) => void;
@@ -40,7 +40,7 @@ interface Waiting extends InLine {
 }
 
 /** A job that is running in a thread. */
-interface Running extends InLine {
+interface Running extends QueueEntry {
   /** When a thread began with it (`performance.now()`). */
   readonly since: number;
   /** Undefined once the job is cancelled, so that no other request can join it. */
@@ -79,7 +79,7 @@ const tooLarge = refuse(
 /** A pool of threads with a queue. Threads start when they are first needed. */
 export class WorkLane {
   readonly #options: LaneOptions;
-  readonly #line = new FairLine<Waiting>(longestLine);
+  readonly #line = new FairQueue<Waiting>(longestLine);
   readonly #running = new Set<Running>();
   #pool: Tinypool | undefined;
 

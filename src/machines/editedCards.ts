@@ -17,7 +17,7 @@ const makes: Readonly<Partial<Record<Edit['kind'], Target['kind']>>> = {
  * The card that an edit made or renamed. A card made for a field of another dialog, without a
  * dialog for the card, is not shown.
  */
-export function madeBy(
+export function cardOfEdit(
   before: Specification,
   after: Specification,
   edit: Edit,
@@ -60,7 +60,7 @@ export function renamesIn(edit: Edit, spec: Specification): readonly Rename[] {
 }
 
 /** The card that undoing or redoing an edit renames or brings back, if it is only one. */
-export function returnedBy(before: Specification, edit: Edit): Target | undefined {
+export function restoredCard(before: Specification, edit: Edit): Target | undefined {
   const [rename, ...others] = renamesIn(edit, before);
   if (rename !== undefined) {
     return others.length === 0 ? { kind: rename.kind, name: rename.to } : undefined;

@@ -13,7 +13,7 @@ import {
   select,
 } from './editorSteps.ts';
 import type { Direction, EditorContext, EditorEvent, Loaded } from './editorTypes.ts';
-import { afterFollowing, refusedStep, withNotice } from './refusalNotices.ts';
+import { withoutFollowerRefusals, refusedStep, withNotice } from './refusalNotices.ts';
 
 interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
@@ -267,7 +267,7 @@ export const editorMachine = editorSetup.createMachine({
       states: {
         writer: {
           entry: assign({
-            notices: ({ context }) => afterFollowing(context.notices),
+            notices: ({ context }) => withoutFollowerRefusals(context.notices),
           }),
           on: {
             role: [

@@ -14,7 +14,7 @@ import type {
   TabsMessage,
 } from './editorTypes.ts';
 import { importFlow } from './importFlow.ts';
-import { following, refusedStep } from './refusalNotices.ts';
+import { followerRefusal, refusedStep } from './refusalNotices.ts';
 import { types } from './types.ts';
 
 /**
@@ -49,7 +49,7 @@ export const editorSetup = setup({
     }),
     /** Nothing can be changed in a tab that follows; `dialog` is the one in which it was tried. */
     refuseFollowing: assign(
-      ({ context }, dialog?: DraftDialog) => refusedStep(context, following, dialog).changes,
+      ({ context }, dialog?: DraftDialog) => refusedStep(context, followerRefusal, dialog).changes,
     ),
     defer: assign({
       deferred: ({ context }, event: DeferredEvent) => [...context.deferred, event],

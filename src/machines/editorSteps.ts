@@ -13,10 +13,16 @@ import {
 import { isEmpty, type Specification } from '../domain/model/specification.ts';
 import { dialogOfEdit } from './dialogOfEdit.ts';
 import { subjectOfDialog, subjectOfEdit } from './editSubject.ts';
-import { madeBy, renamesIn, returnedBy } from './editedCards.ts';
+import { cardOfEdit, renamesIn, restoredCard } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
-import { followedBy } from './followedBy.ts';
-import { lasting, refusalNotice, refusedStep, stepNotice, withoutStale } from './refusalNotices.ts';
+import { sideEffectMessage } from './sideEffectMessage.ts';
+import {
+  withoutStepNotice,
+  refusalNotice,
+  refusedStep,
+  stepNotice,
+  withoutStale,
+} from './refusalNotices.ts';
 import { announcementOf } from './announcement.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {
@@ -68,7 +74,7 @@ export function editStep(
   if (applied.value.spec === context.spec) return { changes: {} };
   const entry = { edit: applied.value.undo, label, madeAt: context.rev + 1 };
   const hasDialog = dialog !== undefined;
-  const target = madeBy(context.spec, applied.value.spec, edit, hasDialog);
+  const target = cardOfEdit(context.spec, applied.value.spec, edit, hasDialog);
   return outcome(
     target === undefined ? context : { ...context, selection: select(context.selection, target) },
     edit,
@@ -77,7 +83,7 @@ export function editStep(
     {
       history: isStart ? emptyHistory : record(context.history, entry),
       notices: [
-        ...withoutStale(lasting(context.notices), about, hasDialog),
+        ...withoutStale(withoutStepNotice(context.notices), about, hasDialog),
         ...noticeOf(context, edit, applied.value.spec, hasDialog),
       ],
       ...(target !== undefined && {
@@ -139,7 +145,7 @@ function saying(
   const notice: Notice = { id: stepNotice, tone: 'success', message, undoable: true, ...offered };
   return {
     ...step,
-    changes: { ...step.changes, notices: [...lasting(context.notices), notice] },
+    changes: { ...step.changes, notices: [...withoutStepNotice(context.notices), notice] },
   };
 }
 
@@ -151,7 +157,7 @@ export function historyStep(context: EditorContext, direction: Direction): StepO
   if (!taken.ok) return refusedStep(context, taken.refusal);
   const { edit, applied, label } = taken.value;
   const said = direction === 'undo' ? `Undo: ${label}` : `Redo: ${label}`;
-  const target = returnedBy(spec, edit);
+  const target = restoredCard(spec, edit);
   return outcome(
     context,
     edit,
@@ -159,7 +165,7 @@ export function historyStep(context: EditorContext, direction: Direction): StepO
     { label: said, step: direction },
     {
       history: taken.value.history,
-      notices: lasting(context.notices),
+      notices: withoutStepNotice(context.notices),
       ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
     },
   );
@@ -196,7 +202,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     epoch: context.epoch + 1,
     selection: survivingSelection(context.selection, spec),
     notices: [
-      ...lasting(context.notices).filter(({ id }) => id !== refusal?.code),
+      ...withoutStepNotice(context.notices).filter(({ id }) => id !== refusal?.code),
       ...(refusal === undefined ? [] : [refusalNotice(refusal)]),
     ],
     preview: { rev, totalLines },
@@ -259,7 +265,7 @@ export function remoteStep(context: EditorContext, steps: readonly RemoteStep[])
       replacedRev: touched.all ? rev : now.replacedRev,
       history: replayHistory([past], now.history),
       selection: survivingSelection(now.selection, spec),
-      notices: lasting(now.notices),
+      notices: withoutStepNotice(now.notices),
     };
     tell.push({ type: 'follow', rev, edit });
   }
@@ -359,7 +365,7 @@ function noticeOf(
 ): readonly Notice[] {
   const loss = lossOf(spec, edit, after);
   if (loss === undefined) {
-    const followed = followedBy(spec, edit, hasDialog);
+    const followed = sideEffectMessage(spec, edit, hasDialog);
     return followed === undefined
       ? []
       : [{ id: stepNotice, tone: 'success', message: followed, undoable: true }];

@@ -15,7 +15,7 @@ import {
   hasTyped,
   replacedPaste,
   requestOf,
-  typedBeside,
+  unusedText,
   typedFor,
   type HeldSource,
   type ImportEntered,
@@ -110,7 +110,7 @@ export type ImportEvent =
   | { readonly type: 'untaken' };
 
 /** A message that there is no report to open, or that typed text was discarded. */
-interface Said {
+interface ImportNotice {
   readonly type: 'notice';
   readonly id: string;
   readonly tone: 'info' | 'danger';
@@ -155,7 +155,7 @@ export function isImport(row: {
 }
 
 /** Offers the discarded text or paste once more. */
-function discarded({ text, address, held }: ImportEntered): Said {
+function discarded({ text, address, held }: ImportEntered): ImportNotice {
   return {
     type: 'notice',
     id: 'left',
@@ -207,7 +207,7 @@ export const importFlow = setup({
         { done, quiet }: { done: Extract<ImportEvent, { type: 'run.done' }>; quiet: boolean },
       ) => {
         enqueue.assign({
-          leftOver: context.request && typedBeside(context, context.request),
+          leftOver: context.request && unusedText(context, context.request),
           outcome: done.outcome,
           last: done.outcome,
           imported: ({ context: { request } }) => request,
@@ -232,13 +232,13 @@ export const importFlow = setup({
       if (entered !== undefined) enqueue(sendParent(() => discarded(entered)));
     }),
     forgetRun: assign({ progress: undefined, error: undefined, outcome: undefined }),
-    sayNone: sendParent((): Said => ({
+    sayNone: sendParent((): ImportNotice => ({
       type: 'notice',
       id: 'import-report',
       tone: 'info',
       message: 'There is no report: nothing has been imported into this specification.',
     })),
-    sayUnread: sendParent((): Said => ({
+    sayUnread: sendParent((): ImportNotice => ({
       type: 'notice',
       id: 'import-report',
       tone: 'danger',

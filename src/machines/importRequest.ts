@@ -80,7 +80,7 @@ export function typedFor({ entered, held }: ImportRequest): ImportEntered | unde
 }
 
 /** Typed or pasted text that an import did not use, because it imported another source. */
-export function typedBeside(
+export function unusedText(
   { text, address, held }: ImportEntered,
   { source }: ImportRequest,
 ): ImportEntered | undefined {

@@ -4,7 +4,7 @@ import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
 import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
 import { mergedInto } from '../domain/model/metadata/metadata.ts';
-import { goneComponents } from '../domain/model/metadata/goneComponents.ts';
+import { removedComponents } from '../domain/model/metadata/removedComponents.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/types/references.ts';
 import type {
   Argument,
@@ -32,7 +32,7 @@ export interface Loss {
 export function lossOf(spec: Specification, edit: Edit, after: Specification): Loss | undefined {
   const loss = deletedBy(spec, edit);
   if (loss === undefined && edit.kind !== 'operation.update') return undefined;
-  const gone = goneComponents(spec, after);
+  const gone = removedComponents(spec, after);
   if (gone.length === 0) return loss;
   const shown = gone.slice(0, shownComponents).join(', ');
   const more = gone.length > shownComponents ? ' …' : '';
@@ -161,9 +161,9 @@ function lostStruct(
   now: Exclude<Type, Struct>,
 ): Loss | undefined {
   const only = structOnly(spec, was);
-  const { goes, children } = only;
-  if (goes.length === 0 && children.length === 0) return undefined;
-  const removed = goes.length === 0 ? '' : ` Removed: ${goes.join(', ')}.`;
+  const { lostParts, children } = only;
+  if (lostParts.length === 0 && children.length === 0) return undefined;
+  const removed = lostParts.length === 0 ? '' : ` Removed: ${lostParts.join(', ')}.`;
   return {
     message: `${now.name} is ${now.kind === 'map' ? 'a map' : 'an array'} now.${removed}${stillExtended(only)}`,
     uses: children.map((name) => ({ entity: 'type', name, place: 'parent' })),

@@ -6,12 +6,12 @@ import type { DraftDialog, EditorContext, Notice } from './editorTypes.ts';
 export const stepNotice = 'step';
 
 /** Notices about a step always concern the newest one. */
-export function lasting(notices: readonly Notice[]): readonly Notice[] {
+export function withoutStepNotice(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter(({ id }) => id !== stepNotice);
 }
 
 /** Why nothing can be changed in a tab that follows another. */
-export const following: Refusal = {
+export const followerRefusal: Refusal = {
   kind: 'refusal',
   code: 'follower',
   message:
@@ -19,9 +19,9 @@ export const following: Refusal = {
 };
 
 /** Removes the refusals of a tab that followed, once it writes; notices with typed text stay. */
-export function afterFollowing(notices: readonly Notice[]): readonly Notice[] {
+export function withoutFollowerRefusals(notices: readonly Notice[]): readonly Notice[] {
   return notices.flatMap((notice) => {
-    if (notice.message !== following.message) return [notice];
+    if (notice.message !== followerRefusal.message) return [notice];
     if (notice.reopen === undefined) return [];
     const message = 'What you typed while another tab did the saving is not saved. Now it can be.';
     return [{ ...notice, tone: 'warning' as const, message }];
@@ -38,7 +38,7 @@ export function refusedStep(
   reopen?: DraftDialog,
   refused = reopen && subjectOfDialog(reopen),
 ): { readonly changes: Pick<EditorContext, 'notices'> } {
-  const others = lasting(notices).filter(({ id }) => id !== refusal.code);
+  const others = withoutStepNotice(notices).filter(({ id }) => id !== refusal.code);
   const notice: Notice = {
     ...refusalNotice(refusal),
     ...(reopen && { id: freeId(others, refusal.code), reopen }),

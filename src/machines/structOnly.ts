@@ -4,7 +4,7 @@ import type { Specification, Struct } from '../domain/model/specification.ts';
 /** The parts that only a struct can have, in words, and the types that extend this one. */
 export interface StructOnly {
   /** `3 properties (id, name, tag)`, `its parent`, … */
-  readonly goes: readonly string[];
+  readonly lostParts: readonly string[];
   readonly children: readonly string[];
 }
 
@@ -22,19 +22,19 @@ export function stillExtended({ children }: StructOnly): string {
 /** What is lost if a saved struct becomes a map or an array. */
 export function structOnly(spec: Specification, struct: Struct): StructOnly {
   const { name, properties, parent, discriminator, base } = struct;
-  const goes: string[] = [];
+  const lostParts: string[] = [];
   if (properties.length > 0) {
     const names = properties.slice(0, named).map((property) => property.name);
     const rest = properties.length > named ? ', …' : '';
-    goes.push(
+    lostParts.push(
       `${plural(properties.length, 'property', 'properties')} (${names.join(', ')}${rest})`,
     );
   }
-  if (parent !== undefined) goes.push(`the parent ${parent.target}`);
-  if (discriminator !== undefined) goes.push(`the discriminator ${discriminator}`);
-  if (base === true) goes.push('the mark as an abstract base');
+  if (parent !== undefined) lostParts.push(`the parent ${parent.target}`);
+  if (discriminator !== undefined) lostParts.push(`the discriminator ${discriminator}`);
+  if (base === true) lostParts.push('the mark as an abstract base');
   const children = spec.types.flatMap((type) =>
     type.kind === 'struct' && type.parent?.target === name && type.name !== name ? [type.name] : [],
   );
-  return { goes, children };
+  return { lostParts, children };
 }

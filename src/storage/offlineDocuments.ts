@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { Account } from './database/account.ts';
 import { refuse, succeed, type Result } from '../domain/model/values/result.ts';
 import type { Database, SpecKey, SpecRow } from './database/database.ts';
-import { longAway } from './outbox/outboxHold.ts';
+import { longOffline } from './outbox/outboxHold.ts';
 import { savedSeq, type HostedDocument } from './database/outboxRows.ts';
 import { storageRefusal } from './database/storageRefusal.ts';
 import { transact } from './database/transact.ts';
@@ -157,13 +157,13 @@ export async function removeOffline(
  * What a device does after a long time without its provider: the numbers of calls to send and of
  * documents to fetch. Undefined if there is nothing to announce.
  */
-export function comingBack(
+export function reconnectSummary(
   documents: readonly OfflineDocument[],
   calls: number,
   now: number,
 ): { readonly send: number; readonly fetch: number; readonly since: number } | undefined {
   const since = Math.max(...documents.map(({ checkedAt = 0 }) => checkedAt));
-  if (!Number.isFinite(since) || since === 0 || now - since < longAway) return undefined;
+  if (!Number.isFinite(since) || since === 0 || now - since < longOffline) return undefined;
   const fetch = documents.filter(({ isKept }) => isKept).length;
   return calls + fetch === 0 ? undefined : { send: calls, fetch, since };
 }

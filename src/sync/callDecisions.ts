@@ -11,7 +11,7 @@ import {
   type PendingCall,
 } from '../storage/database/outboxRows.ts';
 import type { OutboxRows } from '../storage/outbox/outboxStore.ts';
-import { forsake, release, waitFor } from './calls/dependents.ts';
+import { failDependent, releaseDependents, waitFor } from './calls/dependents.ts';
 import { nothingToWaitFor } from './calls/queue.ts';
 import { applyEvent, type EventDetail } from './calls/applyEvent.ts';
 import type { SyncPorts } from './ports.ts';
@@ -60,7 +60,7 @@ export function discardCall(ports: DecidePorts, id: string): Promise<Result<stri
     const { account, stream: document, save } = call;
     for (const dependent of await rows.dependents(id)) {
       // Calls in other states fail when it is their turn.
-      if (dependent.state === 'waiting') await forsake(rows, dependent, ports.now());
+      if (dependent.state === 'waiting') await failDependent(rows, dependent, ports.now());
     }
     if (save === undefined) return;
     await rows.setAside({ account, document, body: save.body, side: 'mine', at: ports.now() });
@@ -240,7 +240,7 @@ export function settleUndecided(
   return decide(ports, id, event, {}, async (rows, call) => {
     if (call.conflict?.reason !== 'undecided') return tooLate();
     if (!wasDone) return undefined;
-    await release(rows, call, ports.now());
+    await releaseDependents(rows, call, ports.now());
     await forgetHead(rows, call);
     return undefined;
   });

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { InTime } from '../../src/reference/parts/InTime.tsx';
+import { RenderNearView } from '../../src/reference/parts/RenderNearView.tsx';
 import { Reference } from '../../src/reference/Reference.tsx';
 import { makeSpecification } from '../screens/specifications.ts';
 
@@ -26,7 +26,7 @@ test('contents are rendered a page before they come into view, where growing mov
   const scope = { spec: makeSpecification(), hrefOf: () => '', inParts: true };
   const { queryByText } = render(
     <Reference scope={scope}>
-      <InTime of={{}} render={() => <p>late</p>} />
+      <RenderNearView of={{}} render={() => <p>late</p>} />
     </Reference>,
   );
   expect(queryByText('late')).toBeNull();
@@ -49,8 +49,8 @@ test('what comes into view together is rendered one after the other, each in a t
   const scope = { spec: makeSpecification(), hrefOf: () => '', inParts: true };
   const { queryByText } = render(
     <Reference scope={scope}>
-      <InTime of={{}} render={() => <p>first</p>} />
-      <InTime of={{}} render={() => <p>second</p>} />
+      <RenderNearView of={{}} render={() => <p>first</p>} />
+      <RenderNearView of={{}} render={() => <p>second</p>} />
     </Reference>,
   );
   for (const one of come) one();

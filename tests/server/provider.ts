@@ -7,7 +7,7 @@ import { register } from '../../server/accounts/register.ts';
 import { startBrowserSession } from '../../server/accounts/signIn/sessions.ts';
 import { createSetup } from '../../server/accounts/setup.ts';
 import { createApp } from '../../server/app.ts';
-import { usualQuotas, type Quotas } from '../../server/http/calls/quota.ts';
+import { defaultQuotas, type Quotas } from '../../server/http/calls/quota.ts';
 import { CallRates, type RateSettings } from '../../server/http/requests/callRates.ts';
 import { noteAddress } from '../../server/http/requests/requestFacts.ts';
 import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
@@ -17,7 +17,7 @@ import { openSqlite } from '../../server/store/database/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 import { isPublicAddress } from '../../server/triggers/publicAddress.ts';
 import type { SpecWork } from '../../server/work/specWork.ts';
-import { workHere } from '../../server/work/workHere.ts';
+import { workInThread } from '../../server/work/workInThread.ts';
 
 export const origin = 'http://localhost:8080';
 export const password = 'correct horse';
@@ -85,7 +85,7 @@ export async function openProvider(
   const clock = { time: Date.parse('2026-03-04T05:06:07.000Z') };
   const services: ProviderServices = {
     store,
-    work: given.work ?? workHere,
+    work: given.work ?? workInThread,
     passwords: new PasswordHasher(cheap),
     settings: {
       registration: given.registration ?? 'open',
@@ -93,7 +93,7 @@ export async function openProvider(
       publicUrl: given.publicUrl,
       securityContact: given.securityContact,
       metricsToken: given.metricsToken,
-      quotas: { ...usualQuotas, ...given.quotas },
+      quotas: { ...defaultQuotas, ...given.quotas },
     },
     log: given.log ?? silentLog,
     rates: given.rates && new CallRates(store, () => clock.time, given.rates),

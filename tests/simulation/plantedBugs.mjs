@@ -16,8 +16,8 @@ export const plantedBugs = [
   bug(
     'done when it is claimed, whatever is answered',
     'sending/outcome',
-    `  const { refusal } = outcome;\n  const error = explain(refusal);\n  switch`,
-    `  const { refusal } = outcome;\n  const error = explain(refusal);\n  if (refusal.code === 'network') return { event: 'succeeded', answer: {} };\n  switch`,
+    `  const { refusal } = outcome;\n  const error = explainRefusal(refusal);\n  switch`,
+    `  const { refusal } = outcome;\n  const error = explainRefusal(refusal);\n  if (refusal.code === 'network') return { event: 'succeeded', answer: {} };\n  switch`,
   ),
   bug(
     'acknowledged before it is written',
@@ -205,7 +205,7 @@ export const plantedBugs = [
   bug(
     'a request that may still arrive is not waited for',
     'sending/advance',
-    `if (age >= 0 && age < straggling) return straggling - age;`,
+    `if (age >= 0 && age < maxTransitTime) return maxTransitTime - age;`,
     ``,
   ),
   bug(

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../src/storage/database/database.ts';
 import {
-  comingBack,
+  reconnectSummary,
   keepOffline,
   readChangedCopies,
   readOfflineDocuments,
@@ -97,12 +97,12 @@ describe('coming back', () => {
 
   test('announces, after a long time, what will be sent and fetched', () => {
     const documents = [document({}), document({ isKept: false, checkedAt: now - day })];
-    expect(comingBack(documents, 4, now + day)).toEqual({ send: 4, fetch: 1, since: now });
-    expect(comingBack(documents, 4, now + day - 1)).toBeUndefined();
+    expect(reconnectSummary(documents, 4, now + day)).toEqual({ send: 4, fetch: 1, since: now });
+    expect(reconnectSummary(documents, 4, now + day - 1)).toBeUndefined();
   });
 
   test('announces nothing if there is nothing to do', () => {
-    expect(comingBack([], 4, now)).toBeUndefined();
-    expect(comingBack([document({ isKept: false })], 0, now + day)).toBeUndefined();
+    expect(reconnectSummary([], 4, now)).toBeUndefined();
+    expect(reconnectSummary([document({ isKept: false })], 0, now + day)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { createMemoryTokenStore } from '../../src/provider/credentials/tokenStor
 import type { Fetch } from '../../src/provider/http.ts';
 import { discardCall, editCall, putBackCall } from '../../src/sync/callDecisions.ts';
 import { enqueue } from '../../src/sync/calls/queue.ts';
-import { straggling } from '../../src/sync/sending/reconcile.ts';
+import { maxTransitTime } from '../../src/sync/sending/reconcile.ts';
 import { forgetEnded } from '../../src/storage/outbox/outboxNeeds.ts';
 import { openDatabase } from '../../src/storage/database/database.ts';
 import { createOutbox } from '../../src/storage/outbox/outbox.ts';
@@ -401,7 +401,7 @@ describe('what is assumed of a provider', () => {
       expect(model.comments.length).toBe(0);
       const wait = await engine.turn();
       clock.time += Math.max(1, wait === Infinity ? 0 : wait);
-      if (clock.time < start + straggling)
+      if (clock.time < start + maxTransitTime)
         expect(model.count('POST /document/ada/shop/issue/1/comment')).toBe(1);
       if (clock.time > start + day) throw new Error('It was never sent.');
     }

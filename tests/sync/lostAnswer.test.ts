@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../../src/provider/http.ts';
 import { settleUndecided } from '../../src/sync/callDecisions.ts';
-import { straggling } from '../../src/sync/sending/reconcile.ts';
+import { maxTransitTime } from '../../src/sync/sending/reconcile.ts';
 import { openEngine, provider, start, textOf, type Engine, type Time } from './engine.ts';
 
 test('a comment whose issue is gone is not looked for again and again: it is sent once more, and refused', async () => {
@@ -55,7 +55,7 @@ test.each(asked)(
   'assumption 6: a person is asked whether %s was done only when it can not arrive any more, and it is done once',
   async (_what, ask) => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(straggling - 1), fc.nat(20_000), async (delay, pause) => {
+      fc.asyncProperty(fc.nat(maxTransitTime - 1), fc.nat(20_000), async (delay, pause) => {
         const clock = { time: start };
         const { fetch, sent, isThere, effects } = lateProvider(clock, delay);
         const engine = openEngine(fetch, {}, clock);
@@ -68,9 +68,10 @@ test.each(asked)(
             await settleUndecided(engine.ports, id, isThere());
           }
           clock.time += Math.min(Math.max(1, wait), 1000 + pause);
-          if (clock.time > start + 60 * straggling) throw new Error('It never comes to an end.');
+          if (clock.time > start + 60 * maxTransitTime)
+            throw new Error('It never comes to an end.');
         }
-        clock.time += straggling;
+        clock.time += maxTransitTime;
         expect(effects()).toBe(1);
         expect(sent).toHaveLength(1);
         expect(questions).toBe(1);
@@ -98,7 +99,7 @@ test('a person is asked at once about a save that was answered, and what it met 
   const engine = openEngine(fetch, {}, clock);
   await engine.adopt();
   const id = await engine.save(textOf(['A']));
-  await engine.drain(straggling / 2);
+  await engine.drain(maxTransitTime / 2);
   expect(engine.call(id)).toMatchObject({ state: 'conflict', attempts: 2 });
   expect(engine.call(id).conflict?.reason).toBe('undecided');
 });

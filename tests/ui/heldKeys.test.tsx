@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useHeldKeys } from '../../src/ui/overlays/useHeldKeys.ts';
+import { useBufferedKeys } from '../../src/ui/overlays/useBufferedKeys.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ interface OpeningProps {
 function Opening({ opening = true, onSubmit }: OpeningProps) {
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
-  useHeldKeys(opening, { current: dialog });
+  useBufferedKeys(opening, { current: dialog });
   return (
     <>
       <input aria-label="Behind" />

@@ -3,8 +3,8 @@ import type {
   DecisionView,
   Dispute,
   GivenChoices,
-  LookedAt,
-  MergedApart,
+  ViewedEntity,
+  ConflictFreeChanges,
 } from '../../src/domain/merge/decisionView.ts';
 import type { Result } from '../../src/domain/model/values/result.ts';
 import type { Account } from '../../src/storage/database/account.ts';
@@ -17,13 +17,13 @@ export interface DecidingApi {
    */
   open(account: Account, dispute: Dispute, given?: GivenChoices): Promise<Result<DecisionView>>;
   /** The changes that can be merged without a decision. */
-  apart(account: Account, dispute: Dispute): Promise<Result<MergedApart>>;
+  apart(account: Account, dispute: Dispute): Promise<Result<ConflictFreeChanges>>;
   /** The result of the choices. */
   result(
     account: Account,
     dispute: Dispute,
     given: GivenChoices,
-    look?: LookedAt,
+    look?: ViewedEntity,
   ): Promise<Result<DecisionResult>>;
   /**
    * Saves the chosen result on top of the other side's version. Refused as `undecided` if choices

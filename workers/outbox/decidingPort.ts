@@ -14,7 +14,7 @@ import type {
   DecisionView,
   DecisionResult,
   Dispute,
-  LookedAt,
+  ViewedEntity,
 } from '../../src/domain/merge/decisionView.ts';
 import { mergeSpecifications, type Merge } from '../../src/domain/merge/mergeSpecifications.ts';
 import { showConflict } from '../../src/domain/merge/shownConflict.ts';
@@ -251,7 +251,7 @@ function resultOf(
   spec: Specification,
   theirs: Specification,
   known: ReadonlySet<string>,
-  look: LookedAt | undefined,
+  look: ViewedEntity | undefined,
 ): DecisionResult {
   const findings = findingsOf(spec);
   const isNew = ({ message }: CheckFinding) => !known.has(message);

@@ -24,7 +24,7 @@ import type { Json, JsonObject } from '../../src/domain/model/values/json.ts';
 import type { SpecWorkerApi } from '../spec/specWorkerApi.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import type { SpecStore } from '../../src/storage/specs/specStore.ts';
-import { endHold, holdAfterLong } from '../../src/storage/outbox/outboxHold.ts';
+import { endHold, holdAfterLongOffline } from '../../src/storage/outbox/outboxHold.ts';
 import { removeCopy } from '../../src/storage/offlineDocuments.ts';
 import { storageRefusal } from '../../src/storage/database/storageRefusal.ts';
 import { uuid } from '../../src/storage/database/uuid.ts';
@@ -63,7 +63,7 @@ export interface OutboxSetting {
   readonly store: SpecStore;
   readonly replica: () => Replica;
   /** Parses internal JSON and prepares it for `takeSlice`; `readText` also stores it. */
-  readonly handText: (text: string) => Promise<Result<Specification>>;
+  readonly prepareText: (text: string) => Promise<Result<Specification>>;
   readonly readText: SpecWorkerApi['readText'];
   /** The origin that serves the app. */
   readonly origin: string;
@@ -74,7 +74,7 @@ const proposedLines = 20;
 
 /** The outbox as it runs in the spec worker. */
 export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
-  const { database, store, replica, handText, readText, origin } = setting;
+  const { database, store, replica, prepareText, readText, origin } = setting;
   const id = uuid();
   let isSeen = true;
   let runner: Runner | undefined;
@@ -94,7 +94,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
   };
 
   /** Wakes the replay after `done`, so that it acts on the decision or request at once. */
-  async function then<Value>(done: Promise<Value>): Promise<Value> {
+  async function wakeAfter<Value>(done: Promise<Value>): Promise<Value> {
     const value = await done;
     runner?.wake();
     return value;
@@ -120,7 +120,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
    * Moves the document of an import out of the call's row into a body, as it may be as large as a
    * specification.
    */
-  async function withBodyApart(call: AskedCall): Promise<NewCall> {
+  async function extractBody(call: AskedCall): Promise<NewCall> {
     const { body, ...input } = call.input;
     if (call.endpoint !== 'document.import' || body === undefined) return call;
     return { ...call, input, payload: await ports.bodies.pack(call.account, JSON.stringify(body)) };
@@ -141,7 +141,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       ...(message.trim() !== '' && { body: { message } }),
     };
     const call = { account, endpoint: 'document.update', input, save: saved };
-    return then(accounts.during(ports, account, (open) => enqueue(open, call)));
+    return wakeAfter(accounts.during(ports, account, (open) => enqueue(open, call)));
   };
 
   /** If a document that is to be created gets another name, its copy on this device is renamed, too. */
@@ -225,21 +225,21 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     async start(isVisible, now) {
       isSeen = isVisible;
       // If the database can't be read, there is no hold, and the engine retries reading it.
-      const isHeld = await holdAfterLong(database, now).catch(() => false);
+      const isHeld = await holdAfterLongOffline(database, now).catch(() => false);
       if (!isHeld) runner ??= startRunner(ports, id);
     },
     async release() {
       await endHold(database);
       runner ??= startRunner(ports, id);
     },
-    see(isVisible) {
+    setVisible(isVisible) {
       isSeen = isVisible;
       if (isVisible) runner?.wake();
     },
     wake: () => runner?.wake(),
     async enqueue(call) {
-      const apart = await withBodyApart(call);
-      return then(accounts.during(ports, call.account, (open) => enqueue(open, apart)));
+      const extracted = await extractBody(call);
+      return wakeAfter(accounts.during(ports, call.account, (open) => enqueue(open, extracted)));
     },
     save,
     refresh,
@@ -262,7 +262,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       if (row === undefined) {
         return refuse('unknown', `The content of ${document} is not on this device.`);
       }
-      const read = await handText(await ports.bodies.unpack(row));
+      const read = await prepareText(await ports.bodies.unpack(row));
       return read.ok ? succeed(row.hash) : read;
     },
     adopted: (...adopted) => confirmAdoption(ports, ...adopted),
@@ -292,22 +292,22 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       const checked = await check(account, document);
       return checked.ok ? checked : failed(checked.refusal);
     },
-    async look(account, document) {
+    async refreshIfChanged(account, document) {
       const looked = await check(account, document, lookForHead);
       return looked.ok ? looked : failed(looked.refusal);
     },
-    retry: (call) => then(retryCall(ports, call)),
-    discard: (call) => then(discardCall(ports, call)),
-    edit: (call, input) => then(edit(call, input)),
-    putBack: (call) => then(putBackCall(ports, call)),
-    createAgain: (call) => then(createAgain(ports, call)),
-    settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),
+    retry: (call) => wakeAfter(retryCall(ports, call)),
+    discard: (call) => wakeAfter(discardCall(ports, call)),
+    edit: (call, input) => wakeAfter(edit(call, input)),
+    putBack: (call) => wakeAfter(putBackCall(ports, call)),
+    createAgain: (call) => wakeAfter(createAgain(ports, call)),
+    settleUndecided: (call, wasDone) => wakeAfter(settleUndecided(ports, call, wasDone)),
     async deciding() {
       const { createDeciding } = await import('./decidingPort.ts');
       const made = createDeciding({ ...ports, accounts, specs: store });
       deciding ??= proxy({
         ...made,
-        finish: (...wanted: Parameters<DecidingApi['finish']>) => then(made.finish(...wanted)),
+        finish: (...wanted: Parameters<DecidingApi['finish']>) => wakeAfter(made.finish(...wanted)),
       });
       return deciding;
     },
@@ -318,7 +318,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     exportBody,
     async signedIn(account) {
       const opened = await accounts.reopen(ports, account);
-      return opened.ok ? then(signedIn(ports, account)) : opened;
+      return opened.ok ? wakeAfter(signedIn(ports, account)) : opened;
     },
     async signIn(provider, given, remember) {
       const entered = await signInAt(provider, given, clientAt);
@@ -326,7 +326,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       const account = accountAt(entered.value.user, provider);
       await credentials.use(account, entered.value.credentials, remember);
       await accounts.reopen(ports, account);
-      await then(signedIn(ports, account));
+      await wakeAfter(signedIn(ports, account));
       return succeed(entered.value.user);
     },
     async signOut(account) {

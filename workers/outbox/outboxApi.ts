@@ -10,7 +10,7 @@ import type { ProviderRead } from '../../src/sync/copies/overlay.ts';
 import type { NewCall } from '../../src/sync/calls/queue.ts';
 import type { DecidingApi } from './decidingApi.ts';
 import type { HostedComparisonApi } from '../compare/hostedComparison.ts';
-import type { Bodied } from '../spec/bodied.ts';
+import type { BodyRef } from '../spec/bodyRef.ts';
 
 /** A write without its bodies: the worker saves its replica. */
 export type AskedCall = Omit<NewCall, 'save' | 'payload'>;
@@ -37,7 +37,7 @@ export interface OutboxApi {
   /** The person allows everything to be sent. */
   release(): Promise<void>;
   /** Tells the engine that the page was shown or hidden. */
-  see(isVisible: boolean): void;
+  setVisible(isVisible: boolean): void;
   /** Retries at once everything that is backing off, for example because the network is back. */
   wake(): void;
   /** Queues a write and returns its id. Once this has succeeded, the write can't be lost. */
@@ -83,7 +83,7 @@ export interface OutboxApi {
    * The same, but only if the newest commit differs from the one known here; asking for that is a
    * small request.
    */
-  look(account: Account, document: string): Promise<Outcome<boolean>>;
+  refreshIfChanged(account: Account, document: string): Promise<Outcome<boolean>>;
   /** Carries out a person's decision: see src/sync/callDecisions.ts. */
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;
@@ -126,5 +126,5 @@ export interface OutboxApi {
 export type Adopted =
   | { readonly kind: 'same'; readonly rev: number }
   | { readonly kind: 'none' | 'later' }
-  | ({ readonly kind: 'taken'; readonly head: Head; readonly isAhead: boolean } & Counts & Bodied)
+  | ({ readonly kind: 'taken'; readonly head: Head; readonly isAhead: boolean } & Counts & BodyRef)
   | { readonly kind: 'conflicts'; readonly head: Head };

@@ -40,7 +40,7 @@ export function createPreviews(
       const places = findPlaces(spec, lines, printed.places ?? [], printed.findings);
       const index = indexLines([{ lines }]);
       // A format that took longer to load must not replace one that was requested later.
-      if (id === printings) text = { id, index, places, notes: noteLines(places.findings) };
+      if (id === printings) text = { id, index, places, notes: findingsByLine(places.findings) };
       return {
         id,
         rev,
@@ -62,7 +62,7 @@ export function createPreviews(
 }
 
 /** The text about the findings at each line. */
-function noteLines(findings: readonly PreviewFinding[]): ReadonlyMap<number, string> {
+function findingsByLine(findings: readonly PreviewFinding[]): ReadonlyMap<number, string> {
   const byLine = new Map<number, string[]>();
   for (const { line, message } of findings) {
     if (line === undefined) continue;

@@ -36,9 +36,9 @@ import {
   storeText,
   type Replica,
 } from './replica.ts';
-import { onceNeeded } from './onceNeeded.ts';
+import { lazyProxy } from './lazyProxy.ts';
 import { loadInternalReader } from './readStored.ts';
-import type { Bodied } from './bodied.ts';
+import type { BodyRef } from './bodyRef.ts';
 import { createSearchWarmUp, loadSearch } from './searchWarmUp.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
@@ -75,11 +75,11 @@ export function createSpecWorker(
   let resolved: ResolvedIncludes = nothingResolved;
   let printings = 0;
   let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
-  const analysis = onceNeeded(async () => {
+  const analysis = lazyProxy(async () => {
     const { createAnalysis } = await import('./analysis.ts');
     return createAnalysis(store, opened, () => resolved);
   });
-  const outbox = onceNeeded(async () => {
+  const outbox = lazyProxy(async () => {
     if (database === undefined) throw new Error('This worker has no database.');
     const { createOutboxWorker } = await import('../outbox/outbox.ts');
     const { origin } = location;
@@ -87,7 +87,7 @@ export function createSpecWorker(
       database,
       store,
       origin,
-      handText,
+      prepareText,
       readText,
       replica: opened,
     });
@@ -115,13 +115,13 @@ export function createSpecWorker(
   }
 
   /** Prepares a specification for `takeSlice`. */
-  function hand(spec: Specification): Counts {
+  function prepareSlices(spec: Specification): Counts {
     startSlices(spec);
     return countsOf(spec);
   }
 
   /** A specification that can't be stored is used all the same, without a body. */
-  async function bodied(account: Account, spec: Specification): Promise<Bodied> {
+  async function storeSpec(account: Account, spec: Specification): Promise<BodyRef> {
     try {
       return { body: await storeSpecification(store, account, spec, now()) };
     } catch {
@@ -130,7 +130,7 @@ export function createSpecWorker(
   }
 
   /** Parses internal JSON and prepares it for `takeSlice`. */
-  async function handText(text: string): Promise<Result<Specification>> {
+  async function prepareText(text: string): Promise<Result<Specification>> {
     // Includes the YAML parser, which only imports need.
     const [{ parseJson }, readInternal] = await Promise.all([
       import('../../src/formats/syntax/parseText.ts'),
@@ -143,10 +143,10 @@ export function createSpecWorker(
     return succeed(read.value.spec);
   }
 
-  async function readText(account: Account, text: string): Promise<Result<Counts & Bodied>> {
-    const read = await handText(text);
+  async function readText(account: Account, text: string): Promise<Result<Counts & BodyRef>> {
+    const read = await prepareText(text);
     if (!read.ok) return read;
-    return succeed({ ...countsOf(read.value), ...(await bodied(account, read.value)) });
+    return succeed({ ...countsOf(read.value), ...(await storeSpec(account, read.value)) });
   }
 
   function takeSlice(): string | null {
@@ -223,7 +223,9 @@ export function createSpecWorker(
     storedAfter: (key, seq) => store.after(key, seq),
 
     async loadBody(hash) {
-      return tried(async () => hand(await loadSpecification(store, opened().key.account, hash)));
+      return tried(async () =>
+        prepareSlices(await loadSpecification(store, opened().key.account, hash)),
+      );
     },
 
     async loadEdit(v, hash) {
@@ -234,13 +236,13 @@ export function createSpecWorker(
       const found = await openReplica(store, key);
       if (!found.ok) return found;
       const { spec } = found.value;
-      return succeed({ ...hand(spec), ...(await bodied(key.account, spec)) });
+      return succeed({ ...prepareSlices(spec), ...(await storeSpec(key.account, spec)) });
     },
 
     async readInclude(bytes) {
       const { readInclude } = await import('./readInclude.ts');
       const read = await readInclude(bytes);
-      return read.ok ? succeed(hand({ ...emptySpecification, types: read.value })) : read;
+      return read.ok ? succeed(prepareSlices({ ...emptySpecification, types: read.value })) : read;
     },
 
     knowIncludes(found) {
@@ -377,7 +379,7 @@ export function createSpecWorker(
     async storeImported() {
       if (imported === undefined) throw new Error('Nothing was imported.');
       const { account, spec, reportText } = imported;
-      const body = await bodied(account, spec);
+      const body = await storeSpec(account, spec);
       const reportBody = await storeText(store, account, reportText, now()).catch(() => undefined);
       return { ...body, ...(reportBody !== undefined && { reportBody }) };
     },

@@ -16,7 +16,7 @@ import type {
 } from '../../src/storage/database/database.ts';
 import type { Counts } from '../../src/storage/specs/specStore.ts';
 import type { AnalysisApi } from './analysisApi.ts';
-import type { Bodied } from './bodied.ts';
+import type { BodyRef } from './bodyRef.ts';
 import type { OutboxApi } from '../outbox/outboxApi.ts';
 
 /**
@@ -78,7 +78,7 @@ export interface SpecWorkerApi {
    * Stores the specification under `key` as a body, without touching the replica; `takeSlice` then
    * returns its entities.
    */
-  readStored(key: SpecKey): Promise<Result<Counts & Bodied>>;
+  readStored(key: SpecKey): Promise<Result<Counts & BodyRef>>;
   /** Reads an included document; `takeSlice` then returns its types. */
   readInclude(bytes: ArrayBuffer): Promise<Result<Counts>>;
   /**
@@ -87,7 +87,7 @@ export interface SpecWorkerApi {
    */
   knowIncludes(resolved: ResolvedIncludes): void;
   /** Reads internal JSON and stores it as a body; `takeSlice` then returns its entities. */
-  readText(account: Account, text: string): Promise<Result<Counts & Bodied>>;
+  readText(account: Account, text: string): Promise<Result<Counts & BodyRef>>;
   /**
    * A specification as internal JSON, or null if it is empty, unreadable or longer than
    * `maxLength`: the replica if that is the specification, otherwise the stored one.
@@ -161,7 +161,7 @@ export interface Imported {
   readonly reportBytes: ArrayBuffer;
 }
 
-export interface StoredImport extends Bodied {
+export interface StoredImport extends BodyRef {
   /** The body that holds the report with every finding; absent if nothing can be stored. */
   readonly reportBody?: string;
 }

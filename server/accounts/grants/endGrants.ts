@@ -10,7 +10,7 @@ const mostParts = 5;
  * 100,000 grants, and other saves would wait for a single transaction. The caller ends the grants that are
  * created in the meantime.
  */
-export async function endMostGrants(
+export async function endGrantsInSlices(
   store: Pick<Store, 'transaction'>,
   of: GrantsOf,
   ...kinds: readonly Together[]

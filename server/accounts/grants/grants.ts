@@ -1,7 +1,7 @@
 import { succeed } from '../../../src/domain/model/values/result.ts';
 import { timeAt } from '../../store/time.ts';
 import { refuseAccount, type AccountResult } from '../accountResult.ts';
-import { writeAudit } from '../audit.ts';
+import { addAuditEntry } from '../audit.ts';
 import type { AccountServices } from '../accountServices.ts';
 import { findIssued, issueTokens, type IssuedTokens } from './issueTokens.ts';
 import { challengeOf, isSameText } from '../secrets/pkce.ts';
@@ -83,7 +83,7 @@ export async function grantClient(
     const grantId = await inside.tokens.createGrant(grant);
     const { name: user } = signedIn.value;
     const detail = key === undefined ? 'password' : `app key ${id}`;
-    await writeAudit(inside, now, { action: 'token issued', user, detail, address });
+    await addAuditEntry(inside, now, { action: 'token issued', user, detail, address });
     return succeed(await issueTokens(inside, { grantId, scopes }, now));
   });
 }

@@ -8,7 +8,7 @@ export interface PasswordCost {
   readonly log2N: number;
 }
 
-export const usualCost: PasswordCost = { log2N: 17 };
+export const defaultCost: PasswordCost = { log2N: 17 };
 
 const blockSize = 8;
 const saltLength = 16;
@@ -71,7 +71,7 @@ export class PasswordHasher {
   /** The hash that is checked when the account does not exist, so that both cases take equally long. */
   #decoy: Promise<string> | undefined;
 
-  constructor(cost: PasswordCost = usualCost) {
+  constructor(cost: PasswordCost = defaultCost) {
     this.#cost = cost;
   }
 

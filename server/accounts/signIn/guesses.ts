@@ -74,7 +74,7 @@ async function takeOwnTurn(
  * After a correct password: no longer counts it as wrong, and remembers its address. Returns whether the
  * address was unknown.
  */
-export async function forgiveGuess(store: Counts, guess: Guess, now: number): Promise<boolean> {
+export async function withdrawGuess(store: Counts, guess: Guess, now: number): Promise<boolean> {
   const own = subjectsOf(guess);
   await store.rateLimits.takeBack(rateKey(byAddress, own.address));
   await store.rateLimits.takeBack(rateKey(byName, own.name));

@@ -12,7 +12,7 @@ export const openIdLife = 10 * 60 * 1000;
 const purposes = { begun: 'openid', identity: 'identity' } as const;
 
 /** A sign-in by the OpenID provider that has begun in a browser. */
-export interface BegunSignIn {
+export interface StartedSignIn {
   readonly proof: OpenIdProof;
   /** The query of the sign-in page, to which the browser goes back. */
   readonly query: string;
@@ -21,17 +21,17 @@ export interface BegunSignIn {
 }
 
 /** The same sign-in, after the browser has come back. */
-export interface ReturnedSignIn extends Omit<BegunSignIn, 'owner'> {
+export interface ReturnedSignIn extends Omit<StartedSignIn, 'owner'> {
   readonly userId: number | null;
   /** Whether the account still has the password that its owner proved. */
   readonly isStill: (stored: string) => boolean;
 }
 
 /** `browser` is the secret of the cookie: an answer counts only in the browser that asked for it. */
-export async function rememberBegun(
+export async function saveStartedSignIn(
   { store, now }: Services,
   browser: string,
-  { proof, query, owner }: BegunSignIn,
+  { proof, query, owner }: StartedSignIn,
 ): Promise<void> {
   await store.challenges.create({
     hash: hashOf(browser, proof.state),
@@ -44,7 +44,7 @@ export async function rememberBegun(
 }
 
 /** Returns a sign-in that has begun, and deletes it: each is valid for one answer. */
-export async function takeBegun(
+export async function takeStartedSignIn(
   { store, now }: Services,
   browser: string,
   state: string,
@@ -52,7 +52,7 @@ export async function takeBegun(
   const hash = hashOf(browser, state);
   const row = await store.challenges.take(hash, purposes.begun, timeAt(now()));
   if (row === undefined) return undefined;
-  const { proof, query, password }: Omit<BegunSignIn, 'owner'> & { password: string | null } =
+  const { proof, query, password }: Omit<StartedSignIn, 'owner'> & { password: string | null } =
     JSON.parse(row.data);
   return { proof, query, userId: row.userId, isStill: (stored) => hashToken(stored) === password };
 }

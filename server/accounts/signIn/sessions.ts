@@ -40,7 +40,7 @@ export async function startBrowserSession(
  * Whether a session is still valid. Locks the account: a transaction that ends all its sessions and tokens
  * waits for this one, and then also ends those that this one created.
  */
-export async function stillLasts(
+export async function isSessionValid(
   inside: Resources,
   { session, userId }: { readonly session: string; readonly userId: number },
   now: Time,

@@ -2,7 +2,7 @@ import { succeed } from '../../../src/domain/model/values/result.ts';
 import { timeAt } from '../../store/time.ts';
 import { refuseAccount, type AccountResult } from '../accountResult.ts';
 import type { AccountServices } from '../accountServices.ts';
-import { countGuess, forgiveGuess } from './guesses.ts';
+import { countGuess, withdrawGuess } from './guesses.ts';
 import { isNewUse } from './lastUse.ts';
 import { isSameText } from '../secrets/pkce.ts';
 import { hashToken } from '../secrets/secrets.ts';
@@ -86,7 +86,7 @@ export async function checkCredentials(
   }
   const isRight = await passwords.check(password, user?.password);
   if (!isRight || user === undefined) return wrongCredentials;
-  const isNewPlace = await forgiveGuess(store, guess, time);
+  const isNewPlace = await withdrawGuess(store, guess, time);
   passwords.remember({ password, stored: user.password, address }, time);
   const signedIn = allowed(user);
   return signedIn.ok ? succeed({ ...signedIn.value, isNewPlace }) : signedIn;

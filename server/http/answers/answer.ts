@@ -10,7 +10,7 @@ import { dataHeaders } from './securityHeaders.ts';
 const worthCompressing = 1400;
 
 /** Sent with every answer of the API. */
-export const usualHeaders = {
+export const apiHeaders = {
   ...dataHeaders,
   ...corsHeaders,
   'Cache-Control': 'no-store',
@@ -37,7 +37,7 @@ export async function answerText(
   text: string,
   more: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const headers: Record<string, string> = Object.assign({ ...usualHeaders }, more);
+  const headers: Record<string, string> = Object.assign({ ...apiHeaders }, more);
   if (!accepts(request, 'gzip') || text.length < worthCompressing)
     return new Response(text, { status, headers });
   const body = new Uint8Array(await promisify(gzip)(text, { level: 4 }));

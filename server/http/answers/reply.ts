@@ -48,7 +48,7 @@ export function done<Answer>(
 }
 
 /** An answer that is only sent to clients that don't have it yet. */
-export function madeOf<Answer>(value: Answer, parts: readonly string[]) {
+export function doneIfChanged<Answer>(value: Answer, parts: readonly string[]) {
   return { ok: true, value, parts } as const;
 }
 
@@ -71,7 +71,7 @@ export function refuseBusy(message: string): { readonly ok: false; readonly refu
 /**
  * The same call is still being processed: the client should retry in a moment, to get its answer.
  */
-export const stillUnderWay = {
+export const callInProgress = {
   ok: false,
   refusal: {
     status: 409,
@@ -81,4 +81,4 @@ export const stillUnderWay = {
 } as const;
 
 /** The usual answer to a write. */
-export const did = (message: string) => ({ success: true, message });
+export const successMessage = (message: string) => ({ success: true, message });

@@ -3,7 +3,7 @@ import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Store } from '../../store/store.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';
 import { refuseDocument } from './call.ts';
-import { holds, type Caller } from './caller.ts';
+import { hasScope, type Caller } from './caller.ts';
 
 /** Refuses callers who are not signed in before anything is looked up. */
 export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply<undefined> {
@@ -12,7 +12,7 @@ export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply
     if (access === 'anyone' || access === 'reader') return done(undefined);
     return refused(401, 'This needs an account: sign in first.');
   }
-  if (holds(caller, scope)) {
+  if (hasScope(caller, scope)) {
     if (!sessionOnly || caller.session !== undefined) return done(undefined);
     return refused(
       403,

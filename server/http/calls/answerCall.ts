@@ -1,7 +1,7 @@
 import type { Placed, RequestOf } from '../../../src/provider/endpoint.ts';
 import { readAddress, readBody } from '../../../src/provider/readInput.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
-import { done, refused, stillUnderWay, type Reply } from '../answers/reply.ts';
+import { done, refused, callInProgress, type Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';
 import { askerOf } from '../requests/asker.ts';
 import type { BodyMemory } from '../requests/bodyMemory.ts';
@@ -12,11 +12,16 @@ import { admitCaller, admitDocument } from './admit.ts';
 import { Call } from './call.ts';
 import type { Caller } from './caller.ts';
 import type { Handler } from './handler.ts';
-import { beginKey, readStoredAnswer, type Keyed, type KeyedCall } from './idempotencyKey.ts';
+import {
+  beginKey,
+  readStoredAnswer,
+  type IdempotentWrite,
+  type KeyedCall,
+} from './idempotencyKey.ts';
 import { accountHeader, identify } from './identify.ts';
 
 /** A request for one call of the contract. */
-export interface ReceivedCall {
+export interface CallRequest {
   readonly endpoint: Placed;
   readonly handler: Handler<Placed>;
   readonly request: Request;
@@ -30,7 +35,7 @@ export interface ReceivedCall {
 }
 
 /** A request whose caller and document have been admitted; its body may not have arrived yet. */
-interface Admitted extends ReceivedCall {
+interface Admitted extends CallRequest {
   readonly caller: Caller | undefined;
   readonly address: Omit<RequestOf<Placed>, 'body'>;
   readonly document: Reply<DocumentRow | undefined>;
@@ -42,7 +47,7 @@ const underWay = new Set<string>();
 /** Answers a call. Its body is only read when everything before it would be accepted. */
 export async function answerCall(
   services: ProviderServices,
-  asked: ReceivedCall,
+  asked: CallRequest,
 ): Promise<Reply<unknown>> {
   const { endpoint, request, raw } = asked;
   const identified = await identifyCaller(services, request);
@@ -115,9 +120,9 @@ async function answerAdmitted(
   try {
     const again = await admitAgain(services, admitted);
     if (!again.ok) return again;
-    const answer = (keyed?: Keyed) => answerWhole(services, again.value, bytes, keyed);
+    const answer = (keyed?: IdempotentWrite) => answerWhole(services, again.value, bytes, keyed);
     if (key === undefined) return await answer();
-    if (underWay.has(key.mark)) return stillUnderWay;
+    if (underWay.has(key.mark)) return callInProgress;
     underWay.add(key.mark);
     try {
       const keyed = await key.end(services);
@@ -143,7 +148,7 @@ async function answerWhole(
   services: ProviderServices,
   admitted: Admitted,
   bytes: Uint8Array<ArrayBuffer>,
-  keyed: Keyed | undefined,
+  keyed: IdempotentWrite | undefined,
 ): Promise<Reply<unknown>> {
   const { endpoint, handler, request, caller, address, document } = admitted;
   const { carriesSpecification, longFields } = endpoint;

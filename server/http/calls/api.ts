@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { endpoints } from '../../../src/provider/contract/index.ts';
 import type { Placed } from '../../../src/provider/endpoint.ts';
 import { has } from '../answers/accepts.ts';
-import { answerJson, answerRefusal, usualHeaders } from '../answers/answer.ts';
-import { tagOf } from '../answers/answerMade.ts';
+import { answerJson, answerRefusal, apiHeaders } from '../answers/answer.ts';
+import { tagOf } from '../answers/answerCacheable.ts';
 import type { Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';
 import type { BodyMemory } from '../requests/bodyMemory.ts';
@@ -63,7 +63,7 @@ function answerReply(
   if (parts === undefined) return answerJson(request, status, value);
   const headers = { ETag: tagOf(parts), 'Cache-Control': 'private, no-cache' };
   if (!has(request, headers.ETag)) return answerJson(request, status, value, headers);
-  return new Response(null, { status: 304, headers: { ...usualHeaders, ...headers } });
+  return new Response(null, { status: 304, headers: { ...apiHeaders, ...headers } });
 }
 
 function handlerOf(handlers: AllHandlers, { resource, name }: Placed): Handler<Placed> {

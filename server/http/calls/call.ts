@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf } from '../../../src/provider/endpoint.ts';
-import { stillLasts } from '../../accounts/signIn/sessions.ts';
+import { isSessionValid } from '../../accounts/signIn/sessions.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import { timeAt } from '../../store/time.ts';
@@ -7,7 +7,7 @@ import { refused, type Reply } from '../answers/reply.ts';
 import type { Asker } from '../../work/specWork.ts';
 import type { ProviderServices } from '../providerServices.ts';
 import type { Caller } from './caller.ts';
-import { runEffect, type Keyed } from './idempotencyKey.ts';
+import { runEffect, type IdempotentWrite } from './idempotencyKey.ts';
 
 /** What is known about a call before its handler runs. */
 export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
@@ -21,7 +21,7 @@ export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   readonly document: DocumentRow | undefined;
   /** The content of If-Match, as it was sent; undefined without one. */
   readonly ifMatch: readonly string[] | undefined;
-  readonly keyed: Keyed | undefined;
+  readonly keyed: IdempotentWrite | undefined;
   /** On whose behalf the threads work for this call. */
   readonly asker: () => Asker;
   /** The unparsed body. */
@@ -105,7 +105,7 @@ export class Call<Each extends Endpoint = Endpoint> {
   /** Whether the caller's session is still valid, although it may have ended since the call arrived. */
   async #isSignedIn(inside: Resources): Promise<boolean> {
     const { id: userId, session } = this.caller;
-    return session !== undefined && stillLasts(inside, { session, userId }, this.now);
+    return session !== undefined && isSessionValid(inside, { session, userId }, this.now);
   }
 
   /** Like `effect`, with the document's row as of the transaction. */

@@ -12,6 +12,6 @@ export interface Caller {
 }
 
 /** Whether a caller has a scope. Every token has `default`. */
-export function holds(caller: Caller, scope: Scope): boolean {
+export function hasScope(caller: Caller, scope: Scope): boolean {
   return scope === 'default' || caller.scopes.has(scope);
 }

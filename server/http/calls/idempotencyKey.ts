@@ -3,11 +3,11 @@ import type { Placed } from '../../../src/provider/endpoint.ts';
 import type { Resources, Store } from '../../store/store.ts';
 import type { IdempotencyTable } from '../../store/schema/tables.ts';
 import { timeAt } from '../../store/time.ts';
-import { done, refused, stillUnderWay, type Reply } from '../answers/reply.ts';
+import { done, refused, callInProgress, type Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';
 
 /** A write that was sent with an Idempotency-Key. */
-export interface Keyed {
+export interface IdempotentWrite {
   readonly userId: number;
   readonly key: string;
   /** Hash of method, path and body: using the key for something else is a mistake. */
@@ -32,7 +32,7 @@ export interface KeyedCall {
   /** Adds a part of the body to the fingerprint. */
   readonly onPart: (part: Uint8Array) => void;
   /** Called when the whole body has arrived. */
-  readonly end: (services: Pick<ProviderServices, 'passwords' | 'now'>) => Promise<Keyed>;
+  readonly end: (services: Pick<ProviderServices, 'passwords' | 'now'>) => Promise<IdempotentWrite>;
 }
 
 /** The idempotency key of a write; undefined for a call without a key, or one that only reads. */
@@ -73,7 +73,7 @@ export function beginKey(
 /** The first answer, if the call was made before; otherwise undefined. */
 export async function readStoredAnswer(
   store: Pick<Resources, 'idempotency'>,
-  { userId, key, fingerprint }: Keyed,
+  { userId, key, fingerprint }: IdempotentWrite,
 ): Promise<Reply<unknown> | undefined> {
   const row = await store.idempotency.find(userId, key);
   return row && replay(row, fingerprint);
@@ -107,7 +107,7 @@ class Undo extends Error {
 export async function runEffect<Answer>(
   store: Store,
   status: number,
-  keyed: Keyed | undefined,
+  keyed: IdempotentWrite | undefined,
   work: (inside: Resources) => Promise<Reply<Answer>>,
 ): Promise<Reply<Answer>> {
   try {
@@ -115,7 +115,7 @@ export async function runEffect<Answer>(
       if (keyed !== undefined && !(await inside.idempotency.take(keyed))) {
         const stored = await readStoredAnswer(inside, keyed);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first answer to this very call
-        return (stored ?? stillUnderWay) as Reply<Answer>;
+        return (stored ?? callInProgress) as Reply<Answer>;
       }
       const reply = await work(inside);
       if (!reply.ok) throw new Undo(reply);

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../accounts/audit.ts';
+import { addAuditEntry } from '../../accounts/audit.ts';
 import { isNewUse } from '../../accounts/signIn/lastUse.ts';
 import { everyScope, readScopes } from '../../accounts/grants/scopes.ts';
 import { hashToken } from '../../accounts/secrets/secrets.ts';
@@ -48,7 +48,7 @@ export async function identify(
   if (isNewPlace) {
     // Only for a new address, because a program makes thousands of calls from the same one.
     const entry = { action: 'signed in', user: name, detail: 'HTTP Basic' } as const;
-    await writeAudit(services.store, services.now(), { ...entry, address: address() });
+    await addAuditEntry(services.store, services.now(), { ...entry, address: address() });
   }
   return done({ id, name, scopes: key === undefined ? everyScope : readScopes(key.scopes) });
 }

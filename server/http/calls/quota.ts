@@ -7,7 +7,7 @@ import { done, refused, type Reply } from '../answers/reply.ts';
 export type Quotas = AccountUsage;
 
 /** Far more than a person needs, and far too little to fill a disk. */
-export const usualQuotas: Quotas = {
+export const defaultQuotas: Quotas = {
   documents: 1000,
   kilobytes: 1024 * 1024,
   triggers: 500,

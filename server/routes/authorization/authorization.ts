@@ -1,4 +1,4 @@
-import { did, done } from '../../http/answers/reply.ts';
+import { successMessage, done } from '../../http/answers/reply.ts';
 import { noCookie } from '../../http/requests/sessionCookie.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 
@@ -13,7 +13,7 @@ export const authorization: HandlersOf<'authorization'> = {
     const reply = await call.effect(async (inside) => {
       if (session !== undefined) await inside.sessions.end(session);
       if (grantId !== undefined) await inside.tokens.revoke(grantId);
-      return done(did('You are signed out'));
+      return done(successMessage('You are signed out'));
     });
     return reply.ok && session !== undefined ? { ...reply, cookie: noCookie } : reply;
   },

@@ -1,26 +1,26 @@
-import { writeAudit } from '../../accounts/audit.ts';
+import { addAuditEntry } from '../../accounts/audit.ts';
 import { hashToken, newSecret } from '../../accounts/secrets/secrets.ts';
-import { findSession, stillLasts } from '../../accounts/signIn/sessions.ts';
+import { findSession, isSessionValid } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import type { Refused } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readSession } from '../../http/requests/sessionCookie.ts';
 import { timeAt } from '../../store/time.ts';
 import {
-  onward,
+  redirectUriWith,
   readAuthorizeRequest,
   type AuthorizeRequest,
   type RefusedRequest,
 } from './authorizeRequest.ts';
 import { enter, refuseBeforeSetup } from './enter.ts';
-import { isFromElsewhere, isOwnForm, notOwnForm, notProtected, type Visit } from './ownForm.ts';
+import { isCrossSite, isOwnForm, notOwnForm, notProtected, type Visit } from './ownForm.ts';
 import { beginOpenId } from './openIdSignIn.ts';
 import { scriptAt } from './passkeyScript.ts';
 import { authorizePath } from './paths.ts';
 import {
   confirmPage,
   consentPage,
-  onwardPage,
+  redirectPage,
   problemPage,
   registerPage,
   signInPage,
@@ -41,8 +41,8 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   const user = await userOf(services, visit.request);
   // After a link on another site, browsers leave the session cookie out. They send it when our own page leads
   // here.
-  if (user === undefined && isFromElsewhere(visit)) {
-    return { status: 200, page: onwardPage(pathWith(searchParams)) };
+  if (user === undefined && isCrossSite(visit)) {
+    return { status: 200, page: redirectPage(pathWith(searchParams)) };
   }
   const wantsOther = searchParams.has('register') || searchParams.has('switch');
   if (user === undefined || wantsOther) {
@@ -114,12 +114,12 @@ async function decide(
   const signIn = { status: 303, location: new URL(request.url).pathname } as const;
   if (user === undefined || session === undefined) return signIn;
   if (action === 'deny') {
-    return { status: 200, page: onwardPage(onward(asked, { error: 'access_denied' })) };
+    return { status: 200, page: redirectPage(redirectUriWith(asked, { error: 'access_denied' })) };
   }
   const code = newSecret();
   const { keyId: appKeyId, redirectUri, challenge, scopes } = asked;
   const isCreated = await store.transaction(async (inside) => {
-    if (!(await stillLasts(inside, { session, userId: user.id }, timeAt(now())))) return false;
+    if (!(await isSessionValid(inside, { session, userId: user.id }, timeAt(now())))) return false;
     await inside.tokens.createCode({
       hash: hashToken(code),
       userId: user.id,
@@ -133,8 +133,13 @@ async function decide(
   });
   if (!isCreated) return signIn;
   const detail = asked.client;
-  await writeAudit(store, now(), { action: 'program allowed', user: user.name, detail, address });
-  return { status: 200, page: onwardPage(onward(asked, { code })) };
+  await addAuditEntry(store, now(), {
+    action: 'program allowed',
+    user: user.name,
+    detail,
+    address,
+  });
+  return { status: 200, page: redirectPage(redirectUriWith(asked, { code })) };
 }
 
 async function userOf(services: ProviderServices, request: Request) {

@@ -48,7 +48,7 @@ export async function readAuthorizeRequest(
   }
   const state = query.get('state');
   const refuse = (error: string, message: string) => {
-    const address = onward({ redirectUri, state }, { error });
+    const address = redirectUriWith({ redirectUri, state }, { error });
     const back = { client: key.name, address };
     return { ok: false, refusal: { status: 400, message, back } } as const;
   };
@@ -87,7 +87,7 @@ export async function readAuthorizeRequest(
 }
 
 /** The program's redirect address with an answer in its query. */
-export function onward(
+export function redirectUriWith(
   { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
   answer: Record<string, string>,
 ) {

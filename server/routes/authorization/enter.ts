@@ -1,4 +1,4 @@
-import { writeAudit } from '../../accounts/audit.ts';
+import { addAuditEntry } from '../../accounts/audit.ts';
 import { findIdentity, forgetIdentity } from '../../accounts/signIn/openIdChallenges.ts';
 import { signInByPasskey } from '../../accounts/signIn/passkeys.ts';
 import type { Proof } from '../../accounts/signIn/proof.ts';
@@ -148,7 +148,12 @@ async function createAccount(services: ProviderServices, given: NewAccount): Pro
     const createdAt = timeAt(now());
     await store.identities.create({ ...identity, userId: made.value.userId, createdAt });
     const { issuer: detail } = identity;
-    await writeAudit(store, now(), { action: 'identity connected', user: name, detail, address });
+    await addAuditEntry(store, now(), {
+      action: 'identity connected',
+      user: name,
+      detail,
+      address,
+    });
   } catch (error) {
     // The same person has sent the form twice, and the identity belongs to the other account; this one has
     // only its password.

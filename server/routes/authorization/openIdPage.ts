@@ -1,18 +1,18 @@
-import { writeAudit } from '../../accounts/audit.ts';
+import { addAuditEntry } from '../../accounts/audit.ts';
 import { findSession } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readSession } from '../../http/requests/sessionCookie.ts';
 import { confirmPassword } from '../confirmPassword.ts';
 import { beginOpenId, noOpenId } from './openIdSignIn.ts';
-import { isFromElsewhere, isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
+import { isCrossSite, isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
 import { authorizePath, openIdPaths } from './paths.ts';
-import { identityPage, onwardPage } from './signInPages.ts';
+import { identityPage, redirectPage } from './signInPages.ts';
 
 /** Shows the OpenID provider's account that the person's own account is connected with. */
 export function showIdentity(services: ProviderServices, visit: Visit): Promise<HtmlAnswer> {
-  if (isFromElsewhere(visit)) {
-    return Promise.resolve({ status: 200, page: onwardPage(openIdPaths.page) });
+  if (isCrossSite(visit)) {
+    return Promise.resolve({ status: 200, page: redirectPage(openIdPaths.page) });
   }
   return answerWith(services, visit, {});
 }
@@ -31,7 +31,7 @@ export async function submitIdentity(
     await store.transaction(async (inside) => {
       if (!(await inside.identities.delete(user.id))) return;
       const { address } = visit;
-      await writeAudit(inside, now(), {
+      await addAuditEntry(inside, now(), {
         action: 'identity disconnected',
         user: user.name,
         address,

@@ -1,25 +1,25 @@
-import { writeAudit } from '../../accounts/audit.ts';
+import { addAuditEntry } from '../../accounts/audit.ts';
 import type { Identity, OpenId, OpenIdResult } from '../../accounts/signIn/openId.ts';
 import {
   openIdLife,
-  rememberBegun,
+  saveStartedSignIn,
   rememberIdentity,
-  takeBegun,
-  type BegunSignIn,
+  takeStartedSignIn,
+  type StartedSignIn,
   type ReturnedSignIn,
 } from '../../accounts/signIn/openIdChallenges.ts';
 import { beginConfirmation } from '../../accounts/signIn/secondFactor.ts';
 import { newSecret } from '../../accounts/secrets/secrets.ts';
-import { findSession, stillLasts } from '../../accounts/signIn/sessions.ts';
+import { findSession, isSessionValid } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readCookie, readSession, strictCookie } from '../../http/requests/sessionCookie.ts';
 import { timeAt } from '../../store/time.ts';
 import { admit } from './enter.ts';
-import { isFromElsewhere, type Visit } from './ownForm.ts';
+import { isCrossSite, type Visit } from './ownForm.ts';
 import { scriptAt } from './passkeyScript.ts';
 import { authorizePath, openIdPaths } from './paths.ts';
-import { confirmPage, onwardPage, problemPage, registerPage } from './signInPages.ts';
+import { confirmPage, redirectPage, problemPage, registerPage } from './signInPages.ts';
 import { startSignedIn } from './startSignedIn.ts';
 
 /** Only the browser that began a sign-in can complete it. */
@@ -29,7 +29,7 @@ const cookieName = '__Host-typewright-openid';
 export async function beginOpenId(
   services: ProviderServices,
   visit: Visit,
-  { query, owner }: Pick<BegunSignIn, 'query' | 'owner'>,
+  { query, owner }: Pick<StartedSignIn, 'query' | 'owner'>,
 ): Promise<HtmlAnswer> {
   const { openId } = services;
   if (openId === undefined) return noOpenId;
@@ -37,9 +37,9 @@ export async function beginOpenId(
   if (!begun.ok) return failed(services, openId, begun);
   const browser = readCookie(visit.request, cookieName) ?? newSecret();
   const { address, proof } = begun.value;
-  await rememberBegun(services, browser, { proof, query, owner });
+  await saveStartedSignIn(services, browser, { proof, query, owner });
   const cookie = strictCookie(cookieName, browser, openIdLife / 1000);
-  return { status: 200, page: onwardPage(address), cookie };
+  return { status: 200, page: redirectPage(address), cookie };
 }
 
 /** The browser has come back from the OpenID provider: signs in, connects, or offers an account. */
@@ -52,11 +52,11 @@ export async function completeOpenId(
   const { search, searchParams } = new URL(visit.request.url);
   // Coming from the provider's site, browsers leave the cookies out. They send them when our own page leads
   // here.
-  if (isFromElsewhere(visit)) {
-    return { status: 200, page: onwardPage(openIdPaths.callback + search) };
+  if (isCrossSite(visit)) {
+    return { status: 200, page: redirectPage(openIdPaths.callback + search) };
   }
   const browser = readCookie(visit.request, cookieName) ?? '';
-  const begun = await takeBegun(services, browser, searchParams.get('state') ?? '');
+  const begun = await takeStartedSignIn(services, browser, searchParams.get('state') ?? '');
   if (begun === undefined) {
     return problem(400, 'This took too long, or began in another browser. Sign in again.');
   }
@@ -81,7 +81,7 @@ export async function completeOpenId(
   }
   const started = await startSignedIn(services, visit, admitted);
   if (!started.ok) return problem(started.refusal.status, started.refusal.message);
-  return { status: 200, page: onwardPage(back), cookie: started.value };
+  return { status: 200, page: redirectPage(back), cookie: started.value };
 }
 
 /** Connects an identity with the signed-in account that asked for it. */
@@ -101,11 +101,11 @@ async function connect(
   if (session === undefined || user === undefined || user.id !== userId) return signedOut;
   try {
     const isConnected = await store.transaction(async (inside) => {
-      if (!(await stillLasts(inside, { session, userId }, timeAt(now())))) return false;
+      if (!(await isSessionValid(inside, { session, userId }, timeAt(now())))) return false;
       const account = await inside.accounts.byId(userId);
       if (account === undefined || !isStill(account.password)) return false;
       await inside.identities.create({ issuer, subject, userId, createdAt: timeAt(now()) });
-      await writeAudit(inside, now(), {
+      await addAuditEntry(inside, now(), {
         action: 'identity connected',
         user: user.name,
         detail: issuer,
@@ -121,7 +121,7 @@ async function connect(
       'One of the two accounts is connected already, with another one. Disconnect that first.',
     );
   }
-  return { status: 200, page: onwardPage(openIdPaths.page) };
+  return { status: 200, page: redirectPage(openIdPaths.page) };
 }
 
 /**

@@ -17,7 +17,7 @@ export function isOwnForm({ request, origin }: Visit): boolean {
 }
 
 /** Whether the request was started by a page of another site. */
-export function isFromElsewhere({ request }: Visit): boolean {
+export function isCrossSite({ request }: Visit): boolean {
   return ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '');
 }
 

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../accounts/audit.ts';
+import { addAuditEntry } from '../../accounts/audit.ts';
 import { rememberAddress } from '../../accounts/signIn/guesses.ts';
 import { register } from '../../accounts/register.ts';
 import { startBrowserSession } from '../../accounts/signIn/sessions.ts';
@@ -61,7 +61,7 @@ export async function submitSetup(
     return { status, page, ...scriptAt(visit) };
   }
   const owner = { id: made.value.userId, name };
-  await writeAudit(services.store, services.now(), {
+  await addAuditEntry(services.store, services.now(), {
     action: 'account created',
     user: name,
     detail: 'setup key',

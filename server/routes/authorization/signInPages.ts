@@ -339,7 +339,7 @@ export function consentPage(asked: {
  * Sends the browser on. A redirect after a form would not be followed: the content security policy
  * lets forms go to this server only.
  */
-export function onwardPage(address: string): string {
+export function redirectPage(address: string): string {
   return page(
     'One moment …',
     html`<p><a href="${address}">Continue</a> if nothing happens.</p>`,

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../accounts/audit.ts';
+import { addAuditEntry } from '../../accounts/audit.ts';
 import { rememberAddress } from '../../accounts/signIn/guesses.ts';
 import { startBrowserSession } from '../../accounts/signIn/sessions.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
@@ -18,7 +18,7 @@ export async function startSignedIn(
   const started = accountReply(await startBrowserSession(services, person, browserOf(request)));
   if (!started.ok) return started;
   const action = by === 'new account' ? 'account created' : 'signed in';
-  await writeAudit(services.store, services.now(), { action, user, detail: by, address });
+  await addAuditEntry(services.store, services.now(), { action, user, detail: by, address });
   await rememberAddress(services.store, { name: user, address }, services.now());
   // The new cookie replaces that of an earlier session, which is therefore ended.
   const earlier = readSession(request);

@@ -1,6 +1,6 @@
 import type { Result } from '../../../src/domain/model/values/result.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
-import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
+import { successMessage, done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { StoredContent, Packed } from '../../work/jobs.ts';
@@ -51,7 +51,7 @@ export const documentChanges: Pick<
     return makeDocument(call, name, async (inside) => {
       const { hash, message: firstMessage } = content;
       const id = await insertDocument(call, inside, { name, content, firstMessage });
-      const said = did(`${call.caller.name}/${name} was created from the import`);
+      const said = successMessage(`${call.caller.name}/${name} was created from the import`);
       return done({ ...said, id, commitHash: hash }, hash);
     });
   },

@@ -1,8 +1,8 @@
 import type { PrintedFormatId } from '../../../src/formats/registry/registry.ts';
 import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
 import { hashToken, newSecret } from '../../accounts/secrets/secrets.ts';
-import { usualHeaders } from '../../http/answers/answer.ts';
-import { answerMade } from '../../http/answers/answerMade.ts';
+import { apiHeaders } from '../../http/answers/answer.ts';
+import { answerCacheable } from '../../http/answers/answerCacheable.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
@@ -118,10 +118,10 @@ function give(
     readonly caching: Readonly<Record<string, string>>;
   },
 ): Promise<Reply<Response | undefined>> {
-  return answerMade(services.store, request, {
+  return answerCacheable(services.store, request, {
     key: ['export', body, format],
     type: mediaTypeOf(format),
-    headers: { ...usualHeaders, ...caching },
+    headers: { ...apiHeaders, ...caching },
     make: () => makeExport(services, anonymousAsker(request), body, format),
   });
 }

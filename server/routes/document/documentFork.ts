@@ -1,7 +1,7 @@
 import type { Contract } from '../../../src/provider/contract/index.ts';
 import type { AnswerOf } from '../../../src/provider/endpoint.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
-import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
+import { successMessage, done, refused, type Reply } from '../../http/answers/reply.ts';
 import { refuseDocument, type AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
@@ -19,7 +19,11 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
     const { store, work } = services;
     if (source.userId === caller.id) return refuseOwn(source);
     const answerFork = ({ id, name }: Pick<DocumentRow, 'id' | 'name'>) =>
-      done({ ...did(`You already have a fork of ${titleOf(source)}`), id, document: name });
+      done({
+        ...successMessage(`You already have a fork of ${titleOf(source)}`),
+        id,
+        document: name,
+      });
     const existing = await store.documents.forkOf(source.id, caller.id);
     if (existing !== undefined) return answerFork(existing);
     const made = await contentOf({ store, work }, call.asker, source.body);
@@ -31,7 +35,7 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
       if (other !== undefined) return answerFork(other);
       const name = await freeName(inside, caller, source.name);
       const id = await insertFork(call, inside, source, { name, content: made.value });
-      return done({ ...did(`You forked ${titleOf(source)}`), id, document: name });
+      return done({ ...successMessage(`You forked ${titleOf(source)}`), id, document: name });
     });
   },
 };
@@ -64,7 +68,7 @@ export async function createFork(
       );
     }
     const id = await insertFork(call, inside, source, { ...details, content: made.value });
-    return done({ ...did(`You forked ${titleOf(source)}`), id });
+    return done({ ...successMessage(`You forked ${titleOf(source)}`), id });
   });
 }
 

@@ -1,5 +1,5 @@
 import { refuseJob } from '../../http/answers/refuseJob.ts';
-import { did, done, refused } from '../../http/answers/reply.ts';
+import { successMessage, done, refused } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { StoredContent } from '../../work/jobs.ts';
 import { removeDocument } from '../../accounts/removeAccount.ts';
@@ -24,7 +24,7 @@ export const documentLifecycle: Pick<
     const content = empty.value;
     return makeDocument(call, body.name, async (inside) => {
       const id = await insertDocument(call, inside, { ...body, content });
-      return done({ ...did(`${call.caller.name}/${body.name} was created`), id });
+      return done({ ...successMessage(`${call.caller.name}/${body.name} was created`), id });
     });
   },
   meta: async (call) => {
@@ -61,18 +61,20 @@ export const documentLifecycle: Pick<
         const said = { ...document, description: description ?? '' };
         await inside.documents.putSearch(id, searchText(said, content));
       }
-      return done(did(`The details of ${userName}/${name} were changed`));
+      return done(successMessage(`The details of ${userName}/${name} were changed`));
     });
   },
   delete: (call) =>
     call.documentEffect(async (inside, { id, userName, name }) => {
       await removeDocument(inside, id);
-      return done(did(`${userName}/${name} was deleted`));
+      return done(successMessage(`${userName}/${name} was deleted`));
     }),
   star: (call) =>
     call.documentEffect(async (inside, { id, userName, name }) => {
       const { caller, body, now } = call;
       const holds = await inside.stars.set(caller.id, id, body.active, now);
-      return done(did(holds ? `You starred ${userName}/${name}` : `You removed your star`));
+      return done(
+        successMessage(holds ? `You starred ${userName}/${name}` : `You removed your star`),
+      );
     }),
 };

@@ -1,5 +1,5 @@
 import { refuseJob } from '../../http/answers/refuseJob.ts';
-import { done, madeOf } from '../../http/answers/reply.ts';
+import { done, doneIfChanged } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../../http/calls/paging.ts';
 import type { Packed } from '../../work/jobs.ts';
@@ -50,7 +50,7 @@ export const documentReading: Pick<
       insertDate: createdAt,
     }));
     const said = JSON.stringify(tags);
-    return madeOf({ tags, repositories: [], types: types.value }, [key, said]);
+    return doneIfChanged({ tags, repositories: [], types: types.value }, [key, said]);
   },
   compare: async ({ document, query, services, asker }) => {
     const base = await findVersion(services, document, query.base);
@@ -66,7 +66,7 @@ export const documentReading: Pick<
       level: step === 'none' ? undefined : step,
       changes: changes.map(toChange),
     };
-    return madeOf(answer, [before, after]);
+    return doneIfChanged(answer, [before, after]);
   },
   usedBy: async ({ document, query, viewer, services }) => {
     const request = pageRequest(query);

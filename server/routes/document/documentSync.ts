@@ -1,5 +1,5 @@
 import { refuseJob } from '../../http/answers/refuseJob.ts';
-import { done, madeOf, refused } from '../../http/answers/reply.ts';
+import { done, doneIfChanged, refused } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { compareBodies } from './bodyWork.ts';
@@ -19,7 +19,7 @@ export const documentSync: Pick<HandlersOf<'document'>, 'getDistance' | 'getBase
     const theirs = await compareBodies(services, asker, base, source.body);
     if (!theirs.ok) return refuseJob(theirs.refusal);
     const distance = { ahead: mine.value.changes.length, behind: theirs.value.changes.length };
-    return madeOf(distance, [base ?? '', document.body, source.body]);
+    return doneIfChanged(distance, [base ?? '', document.body, source.body]);
   },
   getBase: async ({ document, services, viewer }) => {
     if ((await findSource(services, document, viewer)) === undefined) {

@@ -1,4 +1,10 @@
-import { did, done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
+import {
+  successMessage,
+  done,
+  refused,
+  type Refused,
+  type Reply,
+} from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import { checkQuota } from '../../http/calls/quota.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
@@ -151,7 +157,7 @@ async function commitHead(
     await inside.names.putIncludes(id, includedIn(content, origin));
   }
   const said = isSame ? `${message}; nothing changed` : message;
-  return done({ ...did(said), id, commitHash: hash }, hash);
+  return done({ ...successMessage(said), id, commitHash: hash }, hash);
 }
 
 /** 412 with the head's hash, when If-Match names another one. A weak tag matches none. */

@@ -1,7 +1,7 @@
 import { exportFormats } from '../../../src/provider/contract/document.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
-import { answerMade } from '../../http/answers/answerMade.ts';
+import { answerCacheable } from '../../http/answers/answerCacheable.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
@@ -28,7 +28,7 @@ export async function rawFile(
   const found = await findVersion(services, document, asked.version);
   if (format === undefined || !found.ok) return done(undefined);
   const { body } = found.value;
-  return answerMade(services.store, request, {
+  return answerCacheable(services.store, request, {
     key: ['export', body, format],
     type: mediaTypeOf(format),
     headers: fileHeaders(document),
@@ -51,7 +51,7 @@ export async function feedFile(
   const versions = await versionChanges(services, anonymousAsker(request), document, feedLength);
   if (!versions.ok) return versions;
   const text = printFeed({ user, name, updatedAt, ...of }, versions.value);
-  return answerMade(services.store, request, {
+  return answerCacheable(services.store, request, {
     key: [text],
     type: 'application/atom+xml; charset=utf-8',
     headers: fileHeaders(document),
@@ -76,7 +76,7 @@ export async function badgeFile(
   const { value } = said;
   const label = kind === 'version' ? document.name : kind;
   const text = printBadge(label, value ?? 'none', value === undefined ? 'plain' : 'good');
-  return answerMade(services.store, request, {
+  return answerCacheable(services.store, request, {
     key: [text],
     type: 'image/svg+xml; charset=utf-8',
     headers: fileHeaders(document),

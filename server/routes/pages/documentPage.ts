@@ -1,12 +1,12 @@
 import { stableVersion } from '../../../src/domain/compare/stableVersion.ts';
 import { html, type Html } from '../../http/answers/html.ts';
-import { answerMade } from '../../http/answers/answerMade.ts';
+import { answerCacheable } from '../../http/answers/answerCacheable.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
 import type { Packed } from '../../work/jobs.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
-import type { DocumentHead, MadePage, PageView } from '../../pages/view.ts';
+import type { DocumentHead, RenderedPage, PageView } from '../../pages/view.ts';
 import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { findVersion } from '../document/versions.ts';
 import { cachingOf } from './pageDocument.ts';
@@ -24,7 +24,7 @@ export interface Showing {
 }
 
 /** The requested part of a document. */
-export interface AskedPart {
+export interface DocumentPageRequest {
   readonly version: string | undefined;
   readonly search?: string | undefined;
   /** The id of a page of its reference. */
@@ -36,7 +36,7 @@ export async function documentPage(
   services: ProviderServices,
   request: Request,
   document: DocumentRow,
-  { version, search, page }: AskedPart,
+  { version, search, page }: DocumentPageRequest,
   showing: Showing,
 ): Promise<Reply<Response | undefined>> {
   const found = await findVersion(services, document, version);
@@ -68,8 +68,8 @@ export async function answerView(
     body,
     view,
   ];
-  let made: MadePage | undefined;
-  const answer = await answerMade(store, request, {
+  let made: RenderedPage | undefined;
+  const answer = await answerCacheable(store, request, {
     key: [said, body, template.text, files.stylePath ?? ''],
     type: 'text/html; charset=utf-8',
     headers: { ...cachingOf(document), ...showing.headers },

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { FirstRow, NamedQuery, ShortWay, Values } from './compiled.ts';
+import type { FirstRow, NamedQuery, FastPath, Values } from './compiled.ts';
 
 interface Read {
   readonly values: Values;
@@ -17,7 +17,7 @@ interface Read {
 export function batchReads(
   pool: pg.Pool,
   alone: (query: NamedQuery, values: Values) => Promise<FirstRow>,
-): ShortWay {
+): FastPath {
   let waiting = new Map<NamedQuery, Read[]>();
 
   const ask = async (query: NamedQuery, reads: readonly Read[]) => {
@@ -25,7 +25,7 @@ export function batchReads(
     try {
       rows = await firstRows(pool, query, reads);
     } catch (error) {
-      if (isSilence(error)) {
+      if (isQueryTimeout(error)) {
         for (const { reject } of reads) reject(error);
         return;
       }
@@ -51,7 +51,7 @@ export function batchReads(
 }
 
 /** Whether this is the driver's error for a query that was not answered in time. */
-export function isSilence(error: unknown): error is Error {
+export function isQueryTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 

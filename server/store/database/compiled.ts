@@ -13,7 +13,7 @@ export type Values = readonly (string | number)[];
  * A faster way than the query builder to get the first row of such a query. Null if it can't be
  * used now.
  */
-export type ShortWay = (query: NamedQuery, values: Values) => Promise<FirstRow> | null;
+export type FastPath = (query: NamedQuery, values: Values) => Promise<FirstRow> | null;
 
 export type FirstRow = Readonly<Record<string, unknown>> | undefined;
 
@@ -25,9 +25,9 @@ export function nameOfQuery(text: string): string | undefined {
 }
 
 /** The short ways by database handle. A transaction has another handle, so it uses the query builder. */
-const shortWays = new WeakMap<Kysely<Tables>, ShortWay>();
+const shortWays = new WeakMap<Kysely<Tables>, FastPath>();
 
-export function offerShortWay(db: Kysely<Tables>, way: ShortWay): void {
+export function registerFastPath(db: Kysely<Tables>, way: FastPath): void {
   shortWays.set(db, way);
 }
 

@@ -9,10 +9,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
-import { batchReads, isSilence } from './batchedReads.ts';
+import { batchReads, isQueryTimeout } from './batchedReads.ts';
 import {
   nameOfQuery,
-  offerShortWay,
+  registerFastPath,
   type FirstRow,
   type NamedQuery,
   type Values,
@@ -136,7 +136,7 @@ const postgres: StoreDialect = {
     /^(?:08...|57P0[1-3]|53[13]00|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
       errorCode(error),
     ) ||
-    isSilence(error) ||
+    isQueryTimeout(error) ||
     (error instanceof Error &&
       /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)),
 };
@@ -185,7 +185,7 @@ export async function openPostgres(
     const { rows } = await pool.query<NonNullable<FirstRow>>({ name, text, values: [...values] });
     return rows[0];
   };
-  offerShortWay(db, batchReads(pool, alone));
+  registerFastPath(db, batchReads(pool, alone));
   const close = () => db.destroy();
   try {
     const { rows } = await sql<{
@@ -238,7 +238,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await asking();
     } catch (error) {
-      if (isSilence(error)) silent = error;
+      if (isQueryTimeout(error)) silent = error;
       throw error;
     }
   };

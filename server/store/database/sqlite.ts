@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { errorMessage } from '../../../src/domain/model/values/errorMessage.ts';
 import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
-import { offerShortWay, type FirstRow } from './compiled.ts';
+import { registerFastPath, type FirstRow } from './compiled.ts';
 import { deleteInSlices, deleteSome } from '../deleteInSlices.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from '../schema/migrations.ts';
@@ -173,7 +173,7 @@ export async function openSqlite(
       : new ReadThread(readScript, join(dataDir, fileName));
   const db = new Kysely<Tables>({ dialect: patientDialect(database, caching, reads) });
   // An unfinished transaction must be invisible to others, so they wait for the connection.
-  offerShortWay(db, ({ text }, values) =>
+  registerFastPath(db, ({ text }, values) =>
     database.inTransaction
       ? null
       : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `reading` makes them

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { StoreDialect } from '../database/dialect.ts';
 import type { SecretBox } from '../secretBox.ts';
-import { nobody, type Tables, type Time, type TriggerTable } from '../schema/tables.ts';
+import { deletedOwnerId, type Tables, type Time, type TriggerTable } from '../schema/tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
@@ -47,7 +47,7 @@ export function triggersIn(
       const row = await select()
         .innerJoin('documents', 'documents.id', 'triggers.documentId')
         .where('triggers.id', '=', id)
-        .where('documents.userId', '<>', nobody)
+        .where('documents.userId', '<>', deletedOwnerId)
         .executeTakeFirst();
       return row && read(row);
     },

@@ -13,7 +13,7 @@ import {
 import { addCounts, addExpiry, addTotals, countUsage } from '../addCounts.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from '../database/dialect.ts';
-import { nobody, type Tables } from './tables.ts';
+import { deletedOwnerId, type Tables } from './tables.ts';
 
 type Migration = (db: Kysely<Tables>, dialect: StoreDialect) => Promise<void>;
 
@@ -94,7 +94,7 @@ async function addPublicPage(db: Kysely<Tables>, dialect: StoreDialect): Promise
  */
 async function addRemovals(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   // Name keys are in lower case, so nobody can have this one.
-  const account = { id: nobody, name: '', nameKey: 'NOBODY', password: '', createdAt: '' };
+  const account = { id: deletedOwnerId, name: '', nameKey: 'NOBODY', password: '', createdAt: '' };
   await db.insertInto('users').values(account).execute();
   await sql`create index "threads_deleted" on "threads" ("id") where "kind" = 'deleted'`.execute(
     db,

@@ -8,13 +8,13 @@ export type Flag = 0 | 1;
 export type Time = string;
 
 /** The id of the account that owns documents that are being deleted (`removals.ts`). */
-export const nobody = 0;
+export const deletedOwnerId = 0;
 
 /**
  * How the `nameKey` of an account begins that is being deleted (`removals.ts`). Those of names have no
  * capitals.
  */
-export const putAwayKey = 'DELETED ';
+export const deletedNameKey = 'DELETED ';
 
 export interface UserTable {
   id: Id;

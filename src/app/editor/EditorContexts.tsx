@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EditorViewsContext } from '../../screens/editor/useEditorViews.ts';
-import { stopInCards } from '../../screens/editor/focus/paneFocus.ts';
+import { focusTargetInCards } from '../../screens/editor/focus/paneFocus.ts';
 import { LostFocusContext } from '../../ui/overlays/lostFocus.ts';
 import { editorViews } from './editorViews.ts';
 
@@ -11,7 +11,7 @@ import { editorViews } from './editorViews.ts';
 export function EditorContexts({ children }: { readonly children: ReactNode }) {
   return (
     <EditorViewsContext value={editorViews}>
-      <LostFocusContext value={stopInCards}>{children}</LostFocusContext>
+      <LostFocusContext value={focusTargetInCards}>{children}</LostFocusContext>
     </EditorViewsContext>
   );
 }

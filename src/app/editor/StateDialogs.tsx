@@ -5,7 +5,7 @@ import type { EditorDialog } from '../../machines/editorTypes.ts';
 import { discardedNotice } from '../../screens/editor/dialogs/leftDraft.ts';
 import type { RestorableLibrary } from '../../screens/library/libraryCommands.ts';
 import { lazyDialog } from '../../ui/loading/lazyPart.tsx';
-import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../ui/overlays/LazyMount.tsx';
 
 const Restore = lazyDialog(
   'The restore dialog',
@@ -33,7 +33,7 @@ export function StateDialogs({ editor, library, current }: StateDialogsProps) {
   const close = () => editor.send({ type: 'close' });
   return (
     <>
-      <OnceNeeded needed={dialog === 'restore'}>
+      <LazyMount needed={dialog === 'restore'}>
         <Restore
           open={dialog === 'restore'}
           onClose={close}
@@ -42,8 +42,8 @@ export function StateDialogs({ editor, library, current }: StateDialogsProps) {
           counts={{ operations, types }}
           unreadable={unreadable}
         />
-      </OnceNeeded>
-      <OnceNeeded needed={dialog === 'keepState'}>
+      </LazyMount>
+      <LazyMount needed={dialog === 'keepState'}>
         <KeepState
           open={dialog === 'keepState'}
           onClose={close}
@@ -51,7 +51,7 @@ export function StateDialogs({ editor, library, current }: StateDialogsProps) {
           typed={typed}
           onDiscarded={(name) => editor.send(discardedNotice({ kind: 'keepState', name }))}
         />
-      </OnceNeeded>
+      </LazyMount>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../domain/model/values/json.ts';
 import { printableFormats, type FormatId } from '../../formats/registry/registry.ts';
 import type { DocumentMetadata } from '../../formats/openapi/openapiMetadata.ts';
-import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../domain/model/metadata/metadataKeys.ts';
 import { baseName } from './baseName.ts';
 
 /** A format that can be written, as the list of formats describes it. */
@@ -24,7 +24,7 @@ export function formatOfFile(format: FormatId, metadata: JsonObject | undefined)
   const syntax = /^openapi-(json|yaml)$/.exec(format)?.[1];
   if (syntax === undefined) return format;
   // Swagger 2.0 has no `openapi` key.
-  const { openapi } = saidIn<DocumentMetadata>(metadata);
+  const { openapi } = metadataIn<DocumentMetadata>(metadata);
   const version = typeof openapi === 'string' ? openapi : '2.0';
   if (version.startsWith('3.1')) return format;
   return version.startsWith('3.0') ? `openapi30-${syntax}` : `${format} ${version}`;

@@ -70,7 +70,9 @@ declare global {
  * drop's event handler, whose data is gone afterwards. Undefined when no file was dropped; refuses
  * a folder (`dropped-folder`).
  */
-export async function takeDropped(transfer: DataTransfer): Promise<Result<OpenedFile> | undefined> {
+export async function readDroppedFile(
+  transfer: DataTransfer,
+): Promise<Result<OpenedFile> | undefined> {
   const item = [...transfer.items].find(({ kind }) => kind === 'file');
   const file = item?.getAsFile() ?? undefined;
   const handle = await item

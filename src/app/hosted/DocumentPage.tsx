@@ -18,7 +18,7 @@ import { Versions } from '../../screens/hosted/versions/Versions.tsx';
 import type { Services } from '../session/services.ts';
 import { downloadFrom } from './commands/downloadFrom.ts';
 import { readDocumentText } from './commands/readDocumentText.ts';
-import { HeldUp } from './notices/HeldUp.tsx';
+import { RefusedChange } from './notices/RefusedChange.tsx';
 
 export interface DocumentPageProps {
   readonly route: Extract<Route, { readonly document: string }>;
@@ -30,7 +30,7 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
   const { account } = useHosted();
   const { user, document } = route;
   const place = { user, document };
-  const frame = { ...place, notice: HeldUp };
+  const frame = { ...place, notice: RefusedChange };
   switch (route.page) {
     case 'commit':
       return (

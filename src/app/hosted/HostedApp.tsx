@@ -28,7 +28,7 @@ import {
 } from '../../ui/loading/failureHost.tsx';
 import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
 import { DialogNoticeContext } from '../../ui/overlays/dialogNotice.ts';
-import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../ui/overlays/LazyMount.tsx';
 import { PartBoundary } from '../../ui/loading/PartBoundary.tsx';
 import { applyTheme } from '../../ui/styles/theme.ts';
 import { ThemeSwitch } from '../../ui/bars/ThemeSwitch.tsx';
@@ -246,22 +246,22 @@ export function HostedApp(props: HostedAppProps) {
             </DialogNoticeContext>
             <AppBadge />
             <SessionWatch services={services} session={session} />
-            <OnceNeeded needed={isLeaving}>
+            <LazyMount needed={isLeaving}>
               <SignOutDialog
                 open={isLeaving}
                 user={seen.user ?? ''}
                 onClose={() => setLeaving(false)}
                 {...signOut}
               />
-            </OnceNeeded>
-            <OnceNeeded needed={isUpdating}>
+            </LazyMount>
+            <LazyMount needed={isUpdating}>
               <UpdateDialog
                 open={isUpdating}
                 onClose={() => update.answer(false)}
                 onAgree={() => update.answer(true)}
                 {...signOut}
               />
-            </OnceNeeded>
+            </LazyMount>
           </OpenCalls>
         </HostedContext>
       </UiProvider>
@@ -321,7 +321,7 @@ function createCommands(
   | 'decisions'
   | 'deciding'
   | 'enqueue'
-  | 'aim'
+  | 'scrollTarget'
   | 'go'
   | 'checkSession'
   | 'signInAddress'
@@ -346,7 +346,7 @@ function createCommands(
     decisions: createDecisions(services, account),
     deciding: createDecidingPort(services, account),
     go: router.go,
-    aim: router.aim,
+    scrollTarget: router.scrollTarget,
     checkSession: () => session.send({ type: 'check' }),
     signInAddress: (back = `${location.pathname}${location.search}`) =>
       provider.isOwn

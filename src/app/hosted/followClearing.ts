@@ -9,7 +9,7 @@ export interface Clearing {
   /**
    * For a page that clears an account itself: `leave` is not called, the caller does what follows.
    */
-  readonly byOneself: <Value>(clear: () => Promise<Value>) => Promise<Value>;
+  readonly withoutLeaving: <Value>(clear: () => Promise<Value>) => Promise<Value>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function followClearing(
   session.subscribe((state) => follow(accountOf(state)));
   follow(accountOf(session.getSnapshot()));
   return {
-    async byOneself(clear) {
+    async withoutLeaving(clear) {
       isOwn = true;
       try {
         return await clear();

@@ -11,7 +11,7 @@ import { firstPaint } from '../boot/firstPaint.ts';
 import { watchErrors } from '../boot/watchErrors.ts';
 import { readRoute } from '../../routes/readRoute.ts';
 import { readView } from '../editor/viewSettings.ts';
-import { keepWhatIsStored } from '../session/journal/persistence.ts';
+import { persistOnFirstWrite } from '../session/journal/persistence.ts';
 import { pageAddress, readProvider } from '../session/providerAddress.ts';
 import { startServices } from '../session/services.ts';
 import { openTextStorage } from '../session/textStorage.ts';
@@ -27,7 +27,7 @@ import {
   accountOf,
   startAccountSession,
   untilSignedIn,
-  untilSomebody,
+  untilKnownUser,
 } from './startAccountSession.ts';
 import { createUpdateQuestion } from './commands/updateQuestion.ts';
 
@@ -59,7 +59,7 @@ const router = startRouter(window);
 const database = openDatabase();
 const reads = createHostedReads(database, services);
 const losses = createLosses(painted, services);
-keepWhatIsStored(services, losses.read());
+persistOnFirstWrite(services, losses.read());
 const openCopy = createOpenCopy();
 const update = createUpdateQuestion(reads, () => accountOf(session.getSnapshot()));
 await nextTask();
@@ -67,7 +67,7 @@ await nextTask();
 // later.
 const isWanted = isInstalled()
   ? Promise.resolve()
-  : Promise.race([untilSomebody(session), untilReaderStays()]);
+  : Promise.race([untilKnownUser(session), untilReaderStays()]);
 Promise.all([painted, isWanted])
   .then(() => import('../update/serviceWorker.ts'))
   .then(({ startServiceWorker }) => startServiceWorker(openCopy.saving, update.ask))

@@ -1,6 +1,6 @@
 import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
-import type { Going } from '../../screens/hosted/shared/hosted.ts';
+import type { NavigationMode } from '../../screens/hosted/shared/hosted.ts';
 import { finishTyping } from './editing/typing.ts';
 import {
   distanceTo,
@@ -14,14 +14,14 @@ import {
 export interface Router {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly go: (address: string, how?: Going) => void;
+  readonly go: (address: string, how?: NavigationMode) => void;
   /**
    * `ask` is called before another page is shown; if it returns false, the current page stays. Call
    * the returned function to stop.
    */
   readonly guard: (ask: () => Promise<boolean>) => () => void;
   /** The id of the element to which a page is scrolled when it is shown. */
-  readonly aim: () => string | undefined;
+  readonly scrollTarget: () => string | undefined;
 }
 
 export interface Shown {
@@ -75,7 +75,7 @@ export function startRouter(page: Window): Router {
     return (await ask?.()) ?? true;
   }
 
-  async function go(address: string, how?: Going, of?: 'list'): Promise<void> {
+  async function go(address: string, how?: NavigationMode, of?: 'list'): Promise<void> {
     const url = new URL(address, location.href);
     if (!hostedPaths.test(url.pathname) || url.origin !== location.origin) {
       location.assign(url);
@@ -108,7 +108,7 @@ export function startRouter(page: Window): Router {
       return () => listeners.delete(listener);
     },
     go: (address, how) => void go(address, how),
-    aim: () => aimed,
+    scrollTarget: () => aimed,
     guard(wanted) {
       ask = wanted;
       return () => {

@@ -47,7 +47,7 @@ export function startAccountSession(
 }
 
 /** Resolves once somebody is signed in, or was when this device last heard of it. */
-export async function untilSomebody(session: SessionActor): Promise<void> {
+export async function untilKnownUser(session: SessionActor): Promise<void> {
   await waitFor(session, ({ context }) => context.user !== undefined);
 }
 

@@ -159,7 +159,7 @@ export function createFileCommands(
 
     importAsNew: places.asNew,
 
-    importInstead: (place) => places.instead(place),
+    importInstead: (place) => places.importInstead(place),
 
     async openLink(fragment) {
       const text = await readShareLink(fragment);

@@ -19,14 +19,14 @@ export function createImportPlaces(
    * Opens a new specification, unless the open one is empty. Undefined when the person prefers to
    * stay.
    */
-  async function room(): Promise<OpenEditor | undefined> {
-    const opened = await idle();
+  async function openEmptySpec(): Promise<OpenEditor | undefined> {
+    const opened = await whenIdle();
     if (isEmpty(opened.editor.getSnapshot().context.spec)) return opened;
-    return (await session.switchTo(newId())) ? idle() : undefined;
+    return (await session.switchTo(newId())) ? whenIdle() : undefined;
   }
 
   /** The open editor, once it has read its stored state and finished what it was asked to do. */
-  async function idle(): Promise<OpenEditor> {
+  async function whenIdle(): Promise<OpenEditor> {
     const { open } = session.shown();
     await waitFor(open.editor, (state) => state.matches({ specification: { ready: 'idle' } }));
     return open;
@@ -69,7 +69,7 @@ export function createImportPlaces(
     said?: string,
   ): Promise<OpenEditor | undefined> {
     if (!(await session.switchTo(beside))) return undefined;
-    const back = await idle();
+    const back = await whenIdle();
     // A deleted specification can be brought back for a day.
     const removed = await specifications.remove(id);
     if (!removed.ok) {
@@ -94,7 +94,7 @@ export function createImportPlaces(
   }
 
   /** Restores this after a reload: undoing the import deletes the specification that it opened. */
-  async function recall(open: OpenEditor): Promise<void> {
+  async function restoreReturn(open: OpenEditor): Promise<void> {
     const { keyOf, worker } = services;
     const { editor } = open;
     await waitFor(editor, (state) => state.matches({ specification: { ready: 'idle' } }));
@@ -114,7 +114,7 @@ export function createImportPlaces(
     if (open === recalled) return;
     recalled = open;
     // Without storage, or when another specification is shown meanwhile, there is nothing to restore.
-    recall(open).catch(() => undefined);
+    restoreReturn(open).catch(() => undefined);
   };
   session.subscribe(recallShown);
   recallShown();
@@ -139,7 +139,7 @@ export function createImportPlaces(
     // A second file while one is being read would replace it unseen.
     if (flow.matches('running')) return;
     const { inlineNames } = flow.context;
-    const opened = await room();
+    const opened = await openEmptySpec();
     if (opened === undefined) return;
     const isNew = opened !== before;
     flowOf(opened.editor).send({
@@ -156,14 +156,14 @@ export function createImportPlaces(
   }
 
   return {
-    room,
+    room: openEmptySpec,
 
     untilClosed,
 
     asNew,
 
     /** Undoes the last import, and imports the same document into `place`. */
-    async instead(place: ImportPlace): Promise<void> {
+    async importInstead(place: ImportPlace): Promise<void> {
       const { open } = session.shown();
       const flow = flowOf(open.editor);
       const { imported } = flow.getSnapshot().context;

@@ -4,18 +4,18 @@ import type { DebugPorts, SandboxPorts } from './sandboxPorts.ts';
 import { commandFailure } from '../../ui/loading/loadFailure.ts';
 import { adoptOlder } from '../session/older/adoptOlder.ts';
 import { receiveLaunchedFiles } from '../files/launch.ts';
-import { takeDropped } from '../files/openFile.ts';
+import { readDroppedFile } from '../files/openFile.ts';
 import { includeLink } from '../includes/includeLink.ts';
 import { createIncludePorts } from '../includes/includeLoader.ts';
-import { isLost, sayLost } from '../session/journal/lostDatabase.ts';
+import { isLost, reportLoss } from '../session/journal/lostDatabase.ts';
 import { loadOnce } from '../session/loadOnce.ts';
-import { keepWhatIsStored } from '../session/journal/persistence.ts';
+import { persistOnFirstWrite } from '../session/journal/persistence.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { newId } from '../session/specIds.ts';
 import { appVersion } from './appVersion.ts';
 import { createStorageStatus } from './storageStatus.ts';
-import { forgetDeleted, leaveDeleted } from './unfinishedDeletions.ts';
+import { forgetDeleted, switchFromDeleted } from './unfinishedDeletions.ts';
 
 /**
  * Everything around the open specification. Loaded after the first paint; then it does what the
@@ -88,7 +88,7 @@ export async function createLibraryPorts(
     await waitFor(opened.editor, (state) => state.matches({ specification: 'ready' }));
     const lost = isFirst && (await isLost(services, opened));
     const isOpened = await adoptOlder(services, opened);
-    if (lost) sayLost(services, opened, isOpened);
+    if (lost) reportLoss(services, opened, isOpened);
     if (isOpened) await session.nameAdopted();
   }
 
@@ -103,9 +103,9 @@ export async function createLibraryPorts(
   }
 
   const adoption = attempt(adopt());
-  keepWhatIsStored(services, adoption);
+  persistOnFirstWrite(services, adoption);
   await adoption;
-  await attempt(leaveDeleted(services, session));
+  await attempt(switchFromDeleted(services, session));
   session.subscribe(() => void attempt(adopt()));
   await session.followName();
   await attempt(followAddress());
@@ -129,12 +129,12 @@ export async function createLibraryPorts(
     withFiles: (act) => void attempt(files().then(act)),
     drop: (transfer) => {
       // Dropped data can only be read during its event, not after the code has loaded.
-      const dropped = takeDropped(transfer);
+      const dropped = readDroppedFile(transfer);
       void attempt(files().then(async (ready) => ready.take(await dropped)));
     },
     importPlaces: {
       asNew: (request) => void attempt(files().then((ready) => ready.importAsNew(request))),
-      instead: (place) => void attempt(files().then((ready) => ready.importInstead(place))),
+      importInstead: (place) => void attempt(files().then((ready) => ready.importInstead(place))),
     },
     version: appVersion(),
     linkOf: includeLink,

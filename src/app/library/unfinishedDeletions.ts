@@ -7,7 +7,7 @@ import { newId } from '../session/specIds.ts';
    still holds its mirror. */
 
 /** Opens another specification in place of a deleted one, unless it is edited again, which recovers it. */
-export async function leaveDeleted(
+export async function switchFromDeleted(
   {
     account,
     keyOf,

@@ -50,7 +50,7 @@ export async function startOutbox(
       .catch(() => undefined);
   };
   await (await engine()).start(isVisible(), now().getTime());
-  page.addEventListener('visibilitychange', () => tell((api) => api.see(isVisible())));
+  page.addEventListener('visibilitychange', () => tell((api) => api.setVisible(isVisible())));
   page.defaultView?.addEventListener('online', () => tell((api) => api.wake()));
   // Something may be pending from an earlier page.
   askServiceWorker(now());

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorDialog, PlainDialog } from '../../machines/editorTypes.ts';
-import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../ui/overlays/LazyMount.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { lazyDialog } from '../../ui/loading/lazyPart.tsx';
 import { StateDialogs } from '../editor/StateDialogs.tsx';
@@ -44,7 +44,7 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
   const state = (kind: PlainDialog) => ({ open: dialog === kind, onClose: close });
   return (
     <>
-      <OnceNeeded needed={dialog === 'specifications'}>
+      <LazyMount needed={dialog === 'specifications'}>
         <Specifications
           {...state('specifications')}
           library={library}
@@ -52,24 +52,24 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
           counts={isRead ? counts : undefined}
           deleted={deleted}
         />
-      </OnceNeeded>
+      </LazyMount>
       <StateDialogs editor={editor} library={library} current={current} />
-      <OnceNeeded needed={dialog === 'storage'}>
+      <LazyMount needed={dialog === 'storage'}>
         <Storage
           {...state('storage')}
           library={library}
           version={ports.version}
           onExport={showExport}
         />
-      </OnceNeeded>
-      <OnceNeeded needed={dialog === 'share'}>
+      </LazyMount>
+      <LazyMount needed={dialog === 'share'}>
         <ShareDialog
           {...state('share')}
           createLink={async () => (await files()).createLink()}
           counts={counts}
           onExport={showExport}
         />
-      </OnceNeeded>
+      </LazyMount>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { hostDialogs, type PlainDialog } from '../../machines/editorTypes.ts';
 import type { Command } from '../../screens/editor/commands/commands.ts';
 import { Editor, type EditorProps } from '../../screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
-import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../ui/overlays/LazyMount.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import type { LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
 import { OtherTabBanner } from '../editor/OtherTabBanner.tsx';
@@ -152,7 +152,7 @@ export function SandboxPage(props: SandboxPageProps) {
         }
       />
       {ports && (
-        <OnceNeeded needed={dialogOpen}>
+        <LazyMount needed={dialogOpen}>
           <SandboxDialogs
             open={dialogOpen}
             onClose={() => editor.send({ type: 'close' })}
@@ -160,9 +160,9 @@ export function SandboxPage(props: SandboxPageProps) {
             ports={ports}
             current={props.id}
           />
-        </OnceNeeded>
+        </LazyMount>
       )}
-      <OnceNeeded needed={question !== undefined}>
+      <LazyMount needed={question !== undefined}>
         <LeaveDialog
           open={question !== undefined}
           name={question?.held === undefined ? name : question.held.name}
@@ -181,7 +181,7 @@ export function SandboxPage(props: SandboxPageProps) {
           }
           onGoOn={() => question?.answer(true)}
         />
-      </OnceNeeded>
+      </LazyMount>
       <Suspense fallback={null}>{ports?.debug && <Debug ports={ports.debug} />}</Suspense>
     </EditorContexts>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import { StorageBadge } from '../../screens/library/storage/StorageBadge.tsx';
-import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
+import type { StorageSpace } from '../../machines/dialogs/storageDialog.ts';
 import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
 
 export interface StorageTroubleProps {
@@ -18,7 +18,7 @@ const interval = 60_000;
 /** Warns in the toolbar of trouble with the storage. */
 export function StorageTrouble({ editor, storage, onClick }: StorageTroubleProps) {
   const unsaved = useSelector(editor, (state) => state.context.unsaved);
-  const [room, setRoom] = useState<StorageRoom>({});
+  const [room, setRoom] = useState<StorageSpace>({});
   useEffect(() => {
     let wanted = true;
     const look = () =>

@@ -11,7 +11,7 @@ import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './older/olderEditor.ts';
 import { timeCalls } from '../worker/timeCalls.ts';
 import { createReceiver, type SpecReceiver } from '../worker/receiver.ts';
-import { lastingWorker } from '../worker/lastingWorker.ts';
+import { restartingWorker } from '../worker/restartingWorker.ts';
 import type { TextStorage } from './textStorage.ts';
 
 /** What all specifications of this page share. */
@@ -53,9 +53,9 @@ export function startServices(
   { account, now, debug }: ServiceOptions,
 ): Services {
   // Neither the worker nor the code that talks to it may compete with the first paint.
-  const api = lastingWorker(
+  const api = restartingWorker(
     painted,
-    async () => (await import('../worker/startSpecWorker.ts')).startLastingWorker(),
+    async () => (await import('../worker/startSpecWorker.ts')).startWorkerInstance(),
     createBackoff,
   );
   const timings = debug ? new Map<string, Timing>() : undefined;

@@ -4,7 +4,7 @@ import type {
 } from '../../screens/library/specifications/leaveQuestion.ts';
 import { localAccount, type Account } from '../../storage/database/account.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
-import { createLeftOffers } from './leftOffers.ts';
+import { createUnsavedTextNotices } from './unsavedTextNotices.ts';
 import { openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import { loadOnce } from './loadOnce.ts';
 import { fromTitle, type Naming } from './sources/naming.ts';
@@ -33,7 +33,7 @@ export interface ShownSpecification {
 }
 
 /** A specification that is no longer shown, but has unwritten changes. */
-export type Held = Pick<ShownSpecification, 'open' | 'name'>;
+export type UnwrittenSpecification = Pick<ShownSpecification, 'open' | 'name'>;
 
 /** The open specification, and opening another. */
 export interface Session {
@@ -50,7 +50,7 @@ export interface Session {
    */
   readonly mayReplace: () => Promise<boolean>;
   /** The specifications that were left with unwritten changes. */
-  readonly held: () => readonly Held[];
+  readonly held: () => readonly UnwrittenSpecification[];
   /** Renames one of the held specifications. */
   readonly nameHeld: (id: string, name: string) => void;
   /**
@@ -86,7 +86,7 @@ export function startSession(services: Services): Session {
   const listeners = new Set<() => void>();
   let shown: ShownSpecification = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
-  const held = new Map<string, Held>();
+  const held = new Map<string, UnwrittenSpecification>();
   /** The title that each specification was last named after. */
   const titles = new WeakMap<OpenEditor, string | undefined>();
   /** Writes about sources are done in order. */
@@ -99,9 +99,9 @@ export function startSession(services: Services): Session {
     return createSources({ openStore, keyOf, now, showName });
   });
   const withSources = (then: (loaded: Sources) => Promise<void>) => {
-    sources = quietly(sources.then(loadSources).then(then));
+    sources = ignoreFailure(sources.then(loadSources).then(then));
   };
-  const offers = createLeftOffers();
+  const offers = createUnsavedTextNotices();
   const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
 
   const session: Session = {
@@ -132,8 +132,8 @@ export function startSession(services: Services): Session {
       withSources((loaded) => loaded.restored(open, seq, rev));
     },
     sourcesStored: () => sources,
-    followName: () => quietly(followName(shown.open.id)),
-    nameAdopted: () => quietly(nameAdopted(shown.open.id)),
+    followName: () => ignoreFailure(followName(shown.open.id)),
+    nameAdopted: () => ignoreFailure(nameAdopted(shown.open.id)),
     held: () => [...held.values()],
     nameHeld(id, name) {
       const found = held.get(id);
@@ -165,12 +165,12 @@ export function startSession(services: Services): Session {
         await Promise.resolve();
         offers.move(before, shown.open, isHeld);
         if (!isHeld) before.editor.stop();
-        await quietly(followName(id));
-        await quietly(markOpened(id));
+        await ignoreFailure(followName(id));
+        await ignoreFailure(markOpened(id));
         return true;
       });
       // A failed switch does not block the next.
-      switching = quietly(next);
+      switching = ignoreFailure(next);
       return next;
     },
   };
@@ -194,7 +194,7 @@ export function startSession(services: Services): Session {
       const given = held.get(open.id)?.name;
       if (!held.delete(open.id)) return;
       open.editor.stop();
-      void quietly(storeName(open, given));
+      void ignoreFailure(storeName(open, given));
       show({ ...shown });
     });
     return true;
@@ -203,7 +203,7 @@ export function startSession(services: Services): Session {
   /**
    * Takes the editor out of those held with unwritten changes, in the state in which it was left.
    */
-  function takeHeld(id: string): Held | undefined {
+  function takeHeld(id: string): UnwrittenSpecification | undefined {
     const found = held.get(id);
     held.delete(id);
     found?.open.journalWriter.resume();
@@ -220,9 +220,10 @@ export function startSession(services: Services): Session {
       onSettled: () => {
         services.onStored?.();
         if (hasSources) withSources((loaded) => loaded.settled(open));
-        sources = quietly(sources.then(() => followTitle(open)));
+        sources = ignoreFailure(sources.then(() => followTitle(open)));
       },
-      onIdle: () => void quietly(storeName(open, open === shown.open ? shown.name : undefined)),
+      onIdle: () =>
+        void ignoreFailure(storeName(open, open === shown.open ? shown.name : undefined)),
       onImported: (read, rev) => withSources((loaded) => loaded.imported(open, read, rev)),
       onUndone: (rev) => withSources((loaded) => loaded.undone(open, rev)),
     });
@@ -294,7 +295,7 @@ export function startSession(services: Services): Session {
  * Failures that affect only the list are ignored; the editor itself reports a browser that stores
  * nothing.
  */
-async function quietly(task: Promise<unknown>): Promise<void> {
+async function ignoreFailure(task: Promise<unknown>): Promise<void> {
   try {
     await task;
   } catch {

@@ -7,7 +7,7 @@ import type { JournalRow, SpecKey, StoredRef } from '../../storage/database/data
 /**
  * The messages between the tabs of one specification: the leader, which writes, and its followers.
  */
-type Said =
+type TabMessage =
   /** I have written up to this number. */
   | { readonly type: 'written'; readonly rev: number }
   /** I want to write: stop, after writing your remaining edits. */
@@ -42,7 +42,7 @@ export function createTabs(ports: TabsPorts) {
   return fromCallback<TabsMessage>(({ receive, sendBack }) => {
     const send = (event: EditorEvent) => sendBack(event);
     const channel = openChannel(name);
-    const say = (said: Said) => {
+    const say = (said: TabMessage) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
       if (!stopped) channel.postMessage(said);
     };
@@ -145,7 +145,7 @@ export function createTabs(ports: TabsPorts) {
       return catching;
     }
 
-    channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
       if (data.type === 'written') {
         head = Math.max(head, data.rev);
         if (head > here) void catchUp();

@@ -1,8 +1,8 @@
 import { wrap, type Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
-import { endWhenSetAside } from './endWhenSetAside.ts';
-import type { Instance } from './lastingWorker.ts';
+import { terminateInBfcache } from './terminateInBfcache.ts';
+import type { Instance } from './restartingWorker.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
 /** A started instance of the spec worker. `failed` rejects when it can't be loaded or dies. */
@@ -14,14 +14,14 @@ export interface StartedWorker {
 
 export function startSpecWorker(): StartedWorker {
   const worker = createModuleWorker(workerUrl);
-  endWhenSetAside(worker);
+  terminateInBfcache(worker);
   return { ...watch(worker), api: wrap<SpecWorkerApi>(worker), stop: () => worker.terminate() };
 }
 
 /** An instance that lasts as long as the page. */
-export function startLastingWorker(): Instance {
+export function startWorkerInstance(): Instance {
   const { api, failed } = startSpecWorker();
-  return { api: holdParts(api), failed };
+  return { api: cacheParts(api), failed };
 }
 
 /**
@@ -29,7 +29,7 @@ export function startLastingWorker(): Instance {
  * collected, even while an answer is still on its way, which then never arrives (Comlink issue
  * 692).
  */
-export function holdParts(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
+export function cacheParts(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
   const analysis = hold(() => api.analysis());
   const outbox = hold(() => api.outbox());
   return new Proxy(api, {

@@ -1,7 +1,7 @@
 import { eachSharedUse, eachSharedUseInMetadata } from '../model/metadata/sharedParts.ts';
 import {
   textIn,
-  saidIn,
+  metadataIn,
   type ComponentKeys,
   type DocumentKeys,
   type SchemaDocumentKeys,
@@ -63,8 +63,10 @@ export function copiesInDocument(
 
 /** The names of the schemas in the specification's metadata. */
 export function keptSchemas({ metadata }: Specification): readonly string[] {
-  const { components, $defs, unions } = saidIn<DocumentKeys & SchemaDocumentKeys>(metadata);
-  const schemas = isJsonObject(components) ? saidIn<ComponentKeys>(components).schemas : undefined;
+  const { components, $defs, unions } = metadataIn<DocumentKeys & SchemaDocumentKeys>(metadata);
+  const schemas = isJsonObject(components)
+    ? metadataIn<ComponentKeys>(components).schemas
+    : undefined;
   return [schemas, $defs, unions].flatMap((one) =>
     one !== undefined && isJsonObject(one) ? Object.keys(one) : [],
   );

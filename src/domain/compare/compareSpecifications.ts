@@ -11,7 +11,7 @@ import { compareDocument } from './parts/compareDocument.ts';
 import { compareOperations } from './parts/operations/compareOperations.ts';
 import {
   calledSecurity,
-  isAskedFor,
+  isSecurityRequired,
   mainScheme,
   withoutOtherFlow,
 } from './parts/security/compareSecurity.ts';
@@ -21,10 +21,10 @@ import { equalValues } from './equalValues.ts';
 import { inferRenames, noRenames, renamer, withTagNames } from './names/inferRenames.ts';
 import type { NameMap, Renames } from './names/inferRenames.ts';
 import { withCollectionsInPlace, type SidesInPlace } from './sameMeaning/collectionsInPlace.ts';
-import { toldWhereUsed, withInlineNames } from './names/inlineTypes.ts';
+import { isReportedWithOwner, withInlineNames } from './names/inlineTypes.ts';
 import { aliasOf, keyed, nameOf } from './names/keyed.ts';
 import { withPlainUnions } from './sameMeaning/plainUnions.ts';
-import type { ToldApart } from './sameMeaning/plainUnions.ts';
+import type { DiscriminatorDifference } from './sameMeaning/plainUnions.ts';
 import { inlineInWords } from './names/inlineInWords.ts';
 import { isNamedByAddress } from './names/routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
@@ -64,10 +64,13 @@ export function compareSpecifications(before: Specification, after: Specificatio
  */
 function compareToldApart(
   changes: Change[],
-  left: readonly ToldApart[],
-  come: readonly ToldApart[],
+  left: readonly DiscriminatorDifference[],
+  come: readonly DiscriminatorDifference[],
 ): void {
-  const tell = ({ name, discriminator, isDescribedAnew }: ToldApart, word: string) => {
+  const tell = (
+    { name, discriminator, isDescribedAnew }: DiscriminatorDifference,
+    word: string,
+  ) => {
     const report = reportOn(changes, 'type', name, `Type ${name}`);
     const text = `: the discriminator ${discriminator} was ${word}`;
     report('minor', 'discriminator-changed', text, 'discriminator');
@@ -117,8 +120,8 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   },
   types: ({ changes, renames, rename, sides, inPlace }, before, after) => {
     const isTold = {
-      gone: toldWhereUsed(before, after),
-      come: toldWhereUsed(after, before),
+      gone: isReportedWithOwner(before, after),
+      come: isReportedWithOwner(after, before),
     };
     compareTypeLists(changes, '', before.types, after.types, {
       renames,
@@ -149,7 +152,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const note = (level: ChangeLevel, text: string) =>
       report(level, 'security-changed', `: ${text}`, 'security');
     // A security that no operation requires breaks nobody.
-    if (was === undefined && is !== undefined && !isAskedFor(after)) {
+    if (was === undefined && is !== undefined && !isSecurityRequired(after)) {
       note('minor', `security scheme ${mainScheme(after) ?? is.type} was added`);
       return;
     }

@@ -1,5 +1,5 @@
 import { isJsonList, ownValue, type Json } from '../model/values/json.ts';
-import { saidIn, type SchemaKeys } from '../model/metadata/metadataKeys.ts';
+import { metadataIn, type SchemaKeys } from '../model/metadata/metadataKeys.ts';
 import { changedMetadata } from '../model/metadata/metadata.ts';
 import { withOptional } from '../model/values/optional.ts';
 import type { Argument, Metadata, Property, TypeRef } from '../model/specification.ts';
@@ -99,7 +99,7 @@ export function withConstraint(
 /** The valid constraints that apply to the type of the owner. */
 export function constraintsOf(owner: Constrained): Constraints {
   const stated: { [Keyword in ConstraintKeyword]?: Json } = {};
-  if (saysNothing(owner)) return stated;
+  if (isUnconstrained(owner)) return stated;
   const { kind } = typeOf(owner);
   for (const keyword of constraintNames) {
     const value = statedValue(owner, keyword);
@@ -156,12 +156,12 @@ function schemaOf(owner: Constrained): Metadata | undefined {
 export function sharedName(owner: Constrained): string | undefined {
   const type = typeOf(owner);
   if (type.kind === 'union') return type.sharedAs;
-  const name = saidIn<SchemaKeys>(schemaOf(owner)).sharedAs;
+  const name = metadataIn<SchemaKeys>(schemaOf(owner)).sharedAs;
   return typeof name === 'string' ? name : undefined;
 }
 
 /** Whether the owner has no constraints. Quick, because most have none and cards show thousands. */
-export function saysNothing(owner: Constrained): boolean {
+export function isUnconstrained(owner: Constrained): boolean {
   const type = typeOf(owner);
   return (
     owner.metadata === undefined &&

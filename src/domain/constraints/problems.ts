@@ -3,7 +3,7 @@ import {
   allows,
   constraintsOf,
   keywordsOf,
-  saysNothing,
+  isUnconstrained,
   statedValue,
   typeOf,
   type Constrained,
@@ -34,7 +34,7 @@ const none: readonly ConstraintProblem[] = [];
 
 /** All problems of the owner's constraints, without those of its elements. */
 export function constraintProblems(owner: Constrained): readonly ConstraintProblem[] {
-  if (saysNothing(owner)) return none;
+  if (isUnconstrained(owner)) return none;
   const problems: ConstraintProblem[] = [];
   const { kind } = typeOf(owner);
   for (const keyword of keywordsOf(owner)) {

@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from '../model/values/json.ts';
 import {
-  saidIn,
+  metadataIn,
   type ComponentKeys,
   type DocumentKeys,
   type SchemaDocumentKeys,
@@ -21,8 +21,10 @@ const none: JsonObject = {};
 
 /** The shared schemas of the source that are not types of the model, by name. */
 export function sharedSchemas({ metadata }: Specification): JsonObject {
-  const { components, $defs } = saidIn<DocumentKeys & SchemaDocumentKeys>(metadata);
-  const schemas = isJsonObject(components) ? saidIn<ComponentKeys>(components).schemas : undefined;
+  const { components, $defs } = metadataIn<DocumentKeys & SchemaDocumentKeys>(metadata);
+  const schemas = isJsonObject(components)
+    ? metadataIn<ComponentKeys>(components).schemas
+    : undefined;
   const known = schemas ?? $defs;
   return known !== undefined && isJsonObject(known) ? known : none;
 }

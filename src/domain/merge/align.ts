@@ -5,12 +5,12 @@ import { mapMentions } from '../model/types/references.ts';
 import type { Specification } from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
-import type { Three } from './conflict.ts';
+import type { ThreeWay } from './conflict.ts';
 import type { Run } from './decide.ts';
 import type { CertainRename } from './rename.ts';
 
 /** The three specifications with the same names for the same things, also in references. */
-export interface Aligned extends Three<Specification> {
+export interface Aligned extends ThreeWay<Specification> {
   /** Names in the merge to names in the base, where they differ. */
   readonly identity: Renames;
 }
@@ -18,7 +18,7 @@ export interface Aligned extends Three<Specification> {
 /** The renames on my side, from the hints; on both sides, those that the content reveals. */
 export function align(
   run: Run,
-  { base, mine, theirs }: Three<Specification>,
+  { base, mine, theirs }: ThreeWay<Specification>,
   hints: readonly CertainRename[],
 ): Aligned {
   const known: Renames = {

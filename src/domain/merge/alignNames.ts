@@ -1,10 +1,10 @@
 import type { NameMap } from '../compare/names/inferRenames.ts';
 import { decide } from './decide.ts';
-import type { Three } from './conflict.ts';
-import type { Run, Spot } from './decide.ts';
+import type { ThreeWay } from './conflict.ts';
+import type { Run, MergePlace } from './decide.ts';
 
 /** Each side's names to names in the merge; unchanged names are absent. */
-export interface AlignedNames extends Three<NameMap> {
+export interface AlignedNames extends ThreeWay<NameMap> {
   /** Names in the merge to names in the base, where they differ. */
   readonly identity: NameMap;
 }
@@ -16,9 +16,9 @@ export interface AlignedNames extends Three<NameMap> {
  */
 export function alignNames(
   run: Run,
-  names: Three<readonly string[]>,
+  names: ThreeWay<readonly string[]>,
   renames: { readonly mine: NameMap; readonly theirs: NameMap },
-  spotOf: (name: string, identity: string) => Spot,
+  spotOf: (name: string, identity: string) => MergePlace,
 ): AlignedNames {
   const mine = possible(renames.mine, names.base, names.mine);
   const theirs = possible(renames.theirs, names.base, names.theirs);
@@ -46,7 +46,7 @@ export function alignNames(
 
 /** Drops renames to names that something else could get as well; returns whether there were any. */
 function dropClashing(
-  names: Three<readonly string[]>,
+  names: ThreeWay<readonly string[]>,
   mine: Map<string, string>,
   theirs: Map<string, string>,
 ): boolean {

@@ -36,7 +36,7 @@ export interface Conflict {
   readonly held: Side;
 }
 
-export interface Three<Value> {
+export interface ThreeWay<Value> {
   readonly base: Value;
   readonly mine: Value;
   readonly theirs: Value;

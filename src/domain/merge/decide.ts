@@ -1,12 +1,12 @@
 import type { ChangedEntity } from '../compare/changes/change.ts';
 import { chosenValue, type Choices } from './choice.ts';
-import type { Conflict, ConflictKind, Side, Three } from './conflict.ts';
+import type { Conflict, ConflictKind, Side, ThreeWay } from './conflict.ts';
 
 /**
  * The current place of a merge: the entity, by its displayed name and by its identity, and the part
  * of it.
  */
-export interface Spot {
+export interface MergePlace {
   readonly entity: ChangedEntity;
   readonly name: string;
   /** Its name in the base version. */
@@ -36,10 +36,10 @@ export interface Run {
  */
 export function decide<Value>(
   run: Run,
-  spot: Spot,
+  spot: MergePlace,
   kind: ConflictKind,
   field: string | undefined,
-  values: Three<Value>,
+  values: ThreeWay<Value>,
   held: Side = 'mine',
 ): Value {
   const { entity, name, identity, place, placeIdentity = place } = spot;

@@ -45,7 +45,7 @@ export interface CountedLines {
 }
 
 /** What merged without a conflict. */
-export type MergedApart = Readonly<Record<'mine' | 'theirs', CountedLines>>;
+export type ConflictFreeChanges = Readonly<Record<'mine' | 'theirs', CountedLines>>;
 
 /** The result of the choices so far. */
 export interface DecisionResult {
@@ -67,7 +67,7 @@ export interface DecisionResult {
 }
 
 /** An operation or a type to display. */
-export interface LookedAt {
+export interface ViewedEntity {
   readonly entity: string;
   readonly name: string;
 }

@@ -13,9 +13,15 @@ import type {
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
 import { decide } from './decide.ts';
-import type { Conflict, Three } from './conflict.ts';
-import type { Run, Spot } from './decide.ts';
-import { agreed, mapThree, mergeEachField, mergeFields, mergeValue } from './mergeFields.ts';
+import type { Conflict, ThreeWay } from './conflict.ts';
+import type { Run, MergePlace } from './decide.ts';
+import {
+  agreedValue,
+  mapThreeWay,
+  mergeEachField,
+  mergeFields,
+  mergeValue,
+} from './mergeFields.ts';
 import {
   argumentMergers,
   arrayMergers,
@@ -35,16 +41,16 @@ import type { CertainRename } from './rename.ts';
  */
 export function mergeOperation(
   run: Run,
-  spot: Spot,
-  three: Three<Operation>,
+  spot: MergePlace,
+  three: ThreeWay<Operation>,
   hints: readonly CertainRename[],
 ): Operation {
-  const found = agreed(three);
+  const found = agreedValue(three);
   if (found) return found.value;
-  const args = mapThree(three, (operation) => operation.arguments);
+  const args = mapThreeWay(three, (operation) => operation.arguments);
   const names = alignItems(run, spot, 'argument', args, hints);
   const hasTold = Object.values(three).every(tellsSummary);
-  const aligned = mapThree(three, (operation, side) => ({
+  const aligned = mapThreeWay(three, (operation, side) => ({
     ...(hasTold ? withoutTold(operation) : operation),
     arguments: renameItems(operation.arguments, names[side]),
   }));
@@ -81,11 +87,11 @@ function withoutTold(operation: Operation): Operation {
 /** Merges a type that all three have, field by field; as a whole if one side changed its kind. */
 export function mergeType(
   run: Run,
-  spot: Spot,
-  three: Three<Type>,
+  spot: MergePlace,
+  three: ThreeWay<Type>,
   hints: readonly CertainRename[],
 ): Type {
-  const found = agreed(three);
+  const found = agreedValue(three);
   if (found) return found.value;
   const { base, mine, theirs } = three;
   if (base.kind === 'struct' && mine.kind === 'struct' && theirs.kind === 'struct') {
@@ -106,13 +112,13 @@ export function mergeType(
  */
 function mergeStruct(
   run: Run,
-  spot: Spot,
-  three: Three<Struct>,
+  spot: MergePlace,
+  three: ThreeWay<Struct>,
   hints: readonly CertainRename[],
 ): Struct {
-  const lists = mapThree(three, (struct) => struct.properties);
+  const lists = mapThreeWay(three, (struct) => struct.properties);
   const names = alignItems(run, spot, 'property', lists, hints);
-  const aligned = mapThree(three, (struct, side): Struct => {
+  const aligned = mapThreeWay(three, (struct, side): Struct => {
     const properties = renameItems(struct.properties, names[side]);
     const discriminator = struct.discriminator && names[side].get(struct.discriminator);
     return { ...struct, properties, ...(discriminator !== undefined && { discriminator }) };
@@ -150,14 +156,14 @@ function hasForeignDiscriminator({ discriminator, properties }: Struct): boolean
 }
 
 /** The imported types belong to the url: whoever changes the url also provides the types. */
-export function mergeInclude(run: Run, spot: Spot, three: Three<Include>): Include {
-  const found = agreed(three);
+export function mergeInclude(run: Run, spot: MergePlace, three: ThreeWay<Include>): Include {
+  const found = agreedValue(three);
   if (found) return found.value;
   const { base, mine, theirs } = three;
   if (base.url === mine.url && base.url === theirs.url) {
     return mergeFields(run, spot, three, includeMergers);
   }
-  const urls = mapThree(three, (include) => include.url);
+  const urls = mapThreeWay(three, (include) => include.url);
   const url = mergeValue(run, spot, 'url', urls);
   if (url === base.url) return base;
   if (mine.url !== theirs.url) return url === mine.url ? mine : theirs;
@@ -170,15 +176,15 @@ interface Named {
 
 function alignItems<Item extends Named>(
   run: Run,
-  spot: Spot,
+  spot: MergePlace,
   kind: 'argument' | 'property',
-  lists: Three<readonly Item[]>,
+  lists: ThreeWay<readonly Item[]>,
   hints: readonly CertainRename[],
 ): AlignedNames {
   const known = hints.flatMap((hint) =>
     hint.kind === kind && hint.of === spot.identity ? [[hint.from, hint.to] as const] : [],
   );
-  const names = mapThree(lists, (list) => list.map(nameOf));
+  const names = mapThreeWay(lists, (list) => list.map(nameOf));
   const fitting = known.filter(
     ([from, to]) => names.base.includes(from) && names.mine.includes(to),
   );
@@ -201,7 +207,7 @@ function renameItems<Item extends Named>(list: readonly Item[], names: NameMap):
   });
 }
 
-function itemSpot(spot: Spot, kind: string, name: string, identity: NameMap): Spot {
+function itemSpot(spot: MergePlace, kind: string, name: string, identity: NameMap): MergePlace {
   const place = `${kind} ${name}`;
   return { ...spot, place, placeIdentity: `${kind} ${identity.get(name) ?? name}` };
 }

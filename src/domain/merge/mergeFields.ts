@@ -3,20 +3,24 @@ import { fieldsOf } from '../model/values/fieldsOf.ts';
 import { equalValues } from '../compare/equalValues.ts';
 import { stated } from '../model/values/total.ts';
 import type { Layout, Metadata } from '../model/specification.ts';
-import { type Three } from './conflict.ts';
-import { decide, type Run, type Spot } from './decide.ts';
+import { type ThreeWay } from './conflict.ts';
+import { decide, type Run, type MergePlace } from './decide.ts';
 
 /** The value the sides agree on, if at most one of them changed it. */
-export function agreed<Value>({ base, mine, theirs }: Three<Value>): { value: Value } | undefined {
+export function agreedValue<Value>({
+  base,
+  mine,
+  theirs,
+}: ThreeWay<Value>): { value: Value } | undefined {
   if (equalValues(base, theirs) || equalValues(mine, theirs)) return { value: mine };
   return equalValues(base, mine) ? { value: theirs } : undefined;
 }
 
 /** Applies a function to each of the three. */
-export function mapThree<From, To>(
-  three: Three<From>,
-  map: (value: From, side: keyof Three<From>) => To,
-): Three<To> {
+export function mapThreeWay<From, To>(
+  three: ThreeWay<From>,
+  map: (value: From, side: keyof ThreeWay<From>) => To,
+): ThreeWay<To> {
   return {
     base: map(three.base, 'base'),
     mine: map(three.mine, 'mine'),
@@ -25,13 +29,18 @@ export function mapThree<From, To>(
 }
 
 /** Merges one value as a whole. */
-export function mergeValue<Value>(run: Run, spot: Spot, field: string, three: Three<Value>): Value {
-  const found = agreed(three);
+export function mergeValue<Value>(
+  run: Run,
+  spot: MergePlace,
+  field: string,
+  three: ThreeWay<Value>,
+): Value {
+  const found = agreedValue(three);
   return found ? found.value : decide(run, spot, 'changed', field, three);
 }
 
 /** How to merge a field that is more than one value. */
-export type Merger<Value> = (run: Run, spot: Spot, three: Three<Value>) => Value;
+export type Merger<Value> = (run: Run, spot: MergePlace, three: ThreeWay<Value>) => Value;
 
 /** How to merge each field of an entity. */
 export type Mergers<Entity> = {
@@ -41,11 +50,11 @@ export type Mergers<Entity> = {
 /** Merges an entity field by field. */
 export function mergeFields<Entity extends object>(
   run: Run,
-  spot: Spot,
-  three: Three<Entity>,
+  spot: MergePlace,
+  three: ThreeWay<Entity>,
   mergers: Mergers<Entity>,
 ): Entity {
-  const found = agreed(three);
+  const found = agreedValue(three);
   return found ? found.value : mergeEachField(run, spot, three, mergers);
 }
 
@@ -55,8 +64,8 @@ export function mergeFields<Entity extends object>(
  */
 export function mergeEachField<Entity extends object>(
   run: Run,
-  spot: Spot,
-  { base, mine, theirs }: Three<Entity>,
+  spot: MergePlace,
+  { base, mine, theirs }: ThreeWay<Entity>,
   mergers: Mergers<Entity>,
 ): Entity {
   const fields = new Set([...fieldsOf(mine), ...fieldsOf(theirs), ...fieldsOf(base)]);
@@ -77,10 +86,10 @@ export function mergeEachField<Entity extends object>(
 /** Key by key; keys come from the source, so `__proto__` is possible. */
 export function mergeMetadata(
   run: Run,
-  spot: Spot,
-  three: Three<Metadata | undefined>,
+  spot: MergePlace,
+  three: ThreeWay<Metadata | undefined>,
 ): Metadata | undefined {
-  const found = agreed(three);
+  const found = agreedValue(three);
   if (found) return found.value;
   const base = membersOf(three.base);
   const mine = membersOf(three.mine);
@@ -102,10 +111,10 @@ function membersOf(metadata: Metadata | undefined): ReadonlyMap<string, Json> {
 /** A layout never changes the meaning, so nobody is asked; both orders of merging agree. */
 export function mergeLayout(
   _run: Run,
-  _spot: Spot,
-  three: Three<Layout | undefined>,
+  _spot: MergePlace,
+  three: ThreeWay<Layout | undefined>,
 ): Layout | undefined {
-  const found = agreed(three);
+  const found = agreedValue(three);
   if (found) return found.value;
   const base = new Set(three.base?.empty);
   const mine = new Set(three.mine?.empty);
@@ -113,7 +122,7 @@ export function mergeLayout(
   const empty = [...new Set([...mine, ...theirs])]
     .filter((name) => (mine.has(name) && theirs.has(name)) || !base.has(name))
     .toSorted();
-  const position = agreed({
+  const position = agreedValue({
     base: three.base?.payloadPosition,
     mine: three.mine?.payloadPosition,
     theirs: three.theirs?.payloadPosition,

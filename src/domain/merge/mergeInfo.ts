@@ -1,6 +1,6 @@
 import { nameOf } from '../compare/names/keyed.ts';
 import type { Contact, Info, Server, Tag } from '../model/specification.ts';
-import { mapThree, mergeFields, mergeMetadata } from './mergeFields.ts';
+import { mapThreeWay, mergeFields, mergeMetadata } from './mergeFields.ts';
 import type { Merger, Mergers } from './mergeFields.ts';
 import { mergeItems, mergeWith } from './mergers.ts';
 
@@ -44,7 +44,7 @@ function mergePossible<Part extends object>(
 ): Merger<Part | undefined> {
   return (run, spot, three) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all fields of these are optional
-    const parts = mapThree(three, (part) => part ?? ({} as Part));
+    const parts = mapThreeWay(three, (part) => part ?? ({} as Part));
     const merged = mergeFields(
       run,
       place === undefined ? spot : { ...spot, place },

@@ -1,15 +1,15 @@
 import { equalValues } from '../compare/equalValues.ts';
 import { keyed } from '../compare/names/keyed.ts';
 import { decide } from './decide.ts';
-import type { Three } from './conflict.ts';
-import type { Run, Spot } from './decide.ts';
-import { agreed } from './mergeFields.ts';
+import type { ThreeWay } from './conflict.ts';
+import type { Run, MergePlace } from './decide.ts';
+import { agreedValue } from './mergeFields.ts';
 
 /** How the items of a list are identified, named and merged. */
 export interface ListRules<Item> {
   readonly keyOf: (item: Item) => string;
-  readonly spotOf: (key: string, item: Item) => Spot;
-  readonly merge: (run: Run, spot: Spot, three: Three<Item>) => Item;
+  readonly spotOf: (key: string, item: Item) => MergePlace;
+  readonly merge: (run: Run, spot: MergePlace, three: ThreeWay<Item>) => Item;
   /** Items that stay although one side deleted them, because the other side uses them. */
   readonly keep?: ReadonlySet<string>;
 }
@@ -17,10 +17,10 @@ export interface ListRules<Item> {
 /** Merges items by key; the result respects the order that either side chose. */
 export function mergeList<Item>(
   run: Run,
-  lists: Three<readonly Item[]>,
+  lists: ThreeWay<readonly Item[]>,
   rules: ListRules<Item>,
 ): readonly Item[] {
-  const found = agreed(lists);
+  const found = agreedValue(lists);
   // Equal under the names of the merge, but the sides may differ in who renamed what.
   const isRenamedIn = (item: Item) => isRenamed(rules.spotOf(rules.keyOf(item), item));
   const someStay = rules.keep !== undefined && rules.keep.size > 0;
@@ -46,7 +46,7 @@ function sameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean 
 function mergeItem<Item>(
   run: Run,
   key: string,
-  three: Three<Item | undefined>,
+  three: ThreeWay<Item | undefined>,
   rules: ListRules<Item>,
 ): Item | undefined {
   const { base, mine, theirs } = three;
@@ -69,7 +69,7 @@ function mergeItem<Item>(
 }
 
 /** Whether the side that still has it renamed it, which counts as a change. */
-function isRenamed({ name, identity, place, placeIdentity = place }: Spot): boolean {
+function isRenamed({ name, identity, place, placeIdentity = place }: MergePlace): boolean {
   return place === undefined ? name !== identity : place !== placeIdentity;
 }
 

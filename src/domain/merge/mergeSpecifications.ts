@@ -8,11 +8,11 @@ import { align } from './align.ts';
 import type { Aligned } from './align.ts';
 import { decide, idOfAdded } from './decide.ts';
 import type { Choices } from './choice.ts';
-import type { Conflict, Three } from './conflict.ts';
+import type { Conflict, ThreeWay } from './conflict.ts';
 import type { Run } from './decide.ts';
 import { keepUsed } from './keepUsed.ts';
 import { mergeInclude, mergeOperation, mergeType } from './mergeEntities.ts';
-import { agreed, mergeEachField, mergeLayout, mergeMetadata } from './mergeFields.ts';
+import { agreedValue, mergeEachField, mergeLayout, mergeMetadata } from './mergeFields.ts';
 import { mergeList } from './mergeList.ts';
 import { mergeInfo, mergeServers, mergeTags } from './mergeInfo.ts';
 import type { CertainRename } from './rename.ts';
@@ -24,7 +24,7 @@ export interface Merge {
   /** Empty: merged cleanly. */
   readonly conflicts: readonly Conflict[];
   /** The inputs, for `resolveConflicts`. The same inputs give the same merge. */
-  readonly input: Three<Specification> & { readonly hints: readonly CertainRename[] };
+  readonly input: ThreeWay<Specification> & { readonly hints: readonly CertainRename[] };
   readonly choices: Choices;
 }
 
@@ -56,7 +56,7 @@ export function resolveConflicts(merge: Merge, choices: Choices): Merge {
 }
 
 function mergeInput(input: Merge['input'], choices: Choices): Merge {
-  const found = agreed<Specification>(input);
+  const found = agreedValue<Specification>(input);
   if (found) return { spec: found.value, conflicts: [], input, choices };
   const three = { ...input, theirs: withBothAdded(input, choices) };
   const keep: Run['keep'] = { types: new Set(), imports: new Set(), imported: new Set() };
@@ -159,7 +159,7 @@ function inOrder<Entity extends { readonly name: string }>(
 function withKeptTypes(
   run: Run,
   include: Include,
-  lists: Three<readonly Include[]>,
+  lists: ThreeWay<readonly Include[]>,
   identity: NameMap,
 ): Include {
   const { alias } = include;

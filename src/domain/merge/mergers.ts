@@ -14,8 +14,8 @@ import type {
   TypeBase,
 } from '../model/specification.ts';
 import {
-  agreed,
-  mapThree,
+  agreedValue,
+  mapThreeWay,
   mergeFields,
   mergeLayout,
   mergeMetadata,
@@ -140,9 +140,9 @@ export function mergeItems<Item extends object>(
   merge: Merger<Item>,
 ): Merger<readonly Item[] | undefined> {
   return (run, spot, three) => {
-    const found = agreed(three);
+    const found = agreedValue(three);
     if (found) return found.value;
-    const lists = mapThree(three, (list) => list ?? []);
+    const lists = mapThreeWay(three, (list) => list ?? []);
     const merged = mergeList(run, lists, {
       keyOf,
       spotOf: (key) => ({ ...spot, place: `${noun} ${describeKey(key)}` }),

@@ -16,7 +16,7 @@ export function typosInText(word: string, typed: string): number {
 }
 
 /** Whether a word begins with `typed` apart from typos. */
-export function beginsAlmost(word: string, typed: string): boolean {
+export function startsWithTypos(word: string, typed: string): boolean {
   return typosIn(word, typed) < Infinity;
 }
 

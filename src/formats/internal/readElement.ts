@@ -1,6 +1,6 @@
 import type { TypeRef } from '../../domain/model/specification.ts';
 import { listField, noteMalformed, textField } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import type { ElementSource } from './keys.ts';
 import { noteUnused, plainAny, readName, type Reading } from './reading.ts';
 
@@ -13,7 +13,7 @@ export function readElement(value: ElementSource, reading: Reading): TypeRef {
       notes,
       'warning',
       'missing-reference',
-      `The type at ${here(notes)} does not say what it holds, so it holds any.`,
+      `The type at ${currentPlace(notes)} does not say what it holds, so it holds any.`,
     );
     return plainAny;
   }
@@ -53,7 +53,7 @@ export function readReferenceText(value: ElementSource, notes: Notes): string | 
       notes,
       'warning',
       'union',
-      `The combination of types at ${here(notes)} can't be expressed here and was read as any.`,
+      `The combination of types at ${currentPlace(notes)} can't be expressed here and was read as any.`,
     );
     return 'any';
   }

@@ -24,7 +24,7 @@ import {
   type ReadByKey,
   type KeyIn,
 } from '../typeschema/fields.ts';
-import { here, note } from '../reading/notes.ts';
+import { currentPlace, note } from '../reading/notes.ts';
 import { bodyNameOf, flatName, shapeOf } from './flat.ts';
 import {
   argumentKeys,
@@ -201,7 +201,7 @@ function readArgumentType(value: ArgumentSource, reading: Reading): TypeRef {
       notes,
       'error',
       'missing-type',
-      `The argument at ${here(notes)} has no type and was read as any.`,
+      `The argument at ${currentPlace(notes)} has no type and was read as any.`,
     );
     return plainAny;
   }

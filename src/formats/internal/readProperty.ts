@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../domain/model/val
 import type { Annotations, Bare, Property, TypeRef } from '../../domain/model/specification.ts';
 import { stated, type Whole } from '../../domain/model/values/total.ts';
 import { objectField, readKeyBits, textField } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import { readAnnotations } from '../typeschema/readPropertyType.ts';
 import { writeFlatProperty } from './flat.ts';
 import type { propertyKeys, PropertySource, Writing } from './keys.ts';
@@ -86,7 +86,7 @@ export function readProperty(member: Json, reading: Reading): Property | undefin
       notes,
       'error',
       'missing-type',
-      `The type of the property "${name}" at ${here(notes)} could not be resolved; it was left out.`,
+      `The type of the property "${name}" at ${currentPlace(notes)} could not be resolved; it was left out.`,
     );
     return undefined;
   }
@@ -157,7 +157,7 @@ function readFlat(value: PropertySource, present: number, reading: Reading): Typ
         notes,
         'warning',
         'union',
-        `The ${value.type} of types at ${here(notes)} can't be expressed here and was read as any.`,
+        `The ${value.type} of types at ${currentPlace(notes)} can't be expressed here and was read as any.`,
       );
       return plainAny;
     default:

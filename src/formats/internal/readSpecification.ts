@@ -12,7 +12,7 @@ import {
   objectField,
   textField,
 } from '../typeschema/fields.ts';
-import { finishNotes, here, note, startNotes, type Notes } from '../reading/notes.ts';
+import { finishNotes, currentPlace, note, startNotes, type Notes } from '../reading/notes.ts';
 import { readRefText } from '../typeschema/readPropertyType.ts';
 import { documentKeys, includeKeys, type DocumentSource, type IncludeSource } from './keys.ts';
 import { readLayout, readList, type Reading } from './reading.ts';
@@ -78,7 +78,7 @@ function readImports(value: DocumentSource, reading: Reading): readonly Include[
         notes,
         'error',
         'malformed',
-        `The import at ${here(notes)} has no alias or no address and was left out.`,
+        `The import at ${currentPlace(notes)} has no alias or no address and was left out.`,
       );
     }
     notes.path.pop();
@@ -145,7 +145,7 @@ function readItems<Item>(
         notes,
         'error',
         'malformed',
-        `The ${noun} at ${here(notes)} has no ${needs} and was left out.`,
+        `The ${noun} at ${currentPlace(notes)} has no ${needs} and was left out.`,
       );
     }
     notes.path.pop();

@@ -19,7 +19,7 @@ import {
   objectField,
   textField,
 } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import { readMapping } from '../typeschema/readMapping.ts';
 import { resolveAliases } from '../typeschema/resolveAliases.ts';
 import { typeKeys, type DocumentSource, type TypeSource, type Writing } from './keys.ts';
@@ -140,7 +140,7 @@ function readKind(name: string, value: TypeSource, reading: Reading): KindFields
         notes,
         'error',
         'scalar-definition',
-        `Can not create scalar object: the type "${name}" at ${here(notes)} was left out.`,
+        `Can not create scalar object: the type "${name}" at ${currentPlace(notes)} was left out.`,
       );
       return undefined;
     default:
@@ -148,7 +148,7 @@ function readKind(name: string, value: TypeSource, reading: Reading): KindFields
         notes,
         'error',
         'unknown-definition',
-        `The type "${name}" at ${here(notes)} is neither struct, map nor array and was left out.`,
+        `The type "${name}" at ${currentPlace(notes)} is neither struct, map nor array and was left out.`,
       );
       return undefined;
   }
@@ -265,7 +265,7 @@ function readAlias(name: string, value: TypeSource, reading: Reading): Own<Struc
       notes,
       'error',
       'missing-reference',
-      `The type "${name}" at ${here(notes)} names no other type and was left out.`,
+      `The type "${name}" at ${currentPlace(notes)} names no other type and was left out.`,
     );
     return undefined;
   }
@@ -275,7 +275,7 @@ function readAlias(name: string, value: TypeSource, reading: Reading): Own<Struc
       notes,
       'error',
       'scalar-definition',
-      `Can not create scalar object: the type "${name}" at ${here(notes)} was left out.`,
+      `Can not create scalar object: the type "${name}" at ${currentPlace(notes)} was left out.`,
     );
     return undefined;
   }
@@ -283,7 +283,7 @@ function readAlias(name: string, value: TypeSource, reading: Reading): Own<Struc
     notes,
     'info',
     'alias',
-    `The type "${name}" at ${here(notes)} is another name for "${target}" and was made a type of its own.`,
+    `The type "${name}" at ${currentPlace(notes)} is another name for "${target}" and was made a type of its own.`,
   );
   return {
     kind: 'struct',

@@ -16,7 +16,7 @@ import {
   objectField,
   textField,
 } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readAnnotations } from '../typeschema/readPropertyType.ts';
 import { type TypeRefSource } from './keys.ts';
 import { readMappingEntries } from './mappingEntries.ts';
@@ -66,7 +66,7 @@ export function readTypeRef(value: Json | undefined, notes: Notes, depth = 0): T
       notes,
       'error',
       'malformed',
-      `The added type at ${here(notes)} is of an unknown kind and was left out.`,
+      `The added type at ${currentPlace(notes)} is of an unknown kind and was left out.`,
     );
     return undefined;
   }

@@ -10,7 +10,7 @@ import {
   type KeyIn,
   type ReadByKey,
 } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readTemplate } from '../typeschema/readPropertyType.ts';
 import { layoutKeys, type LayoutSource, type OperationSource, type TypeSource } from './keys.ts';
 import { readTypeRef } from './readTypeRef.ts';
@@ -89,7 +89,7 @@ function readCollection(name: string, generic: Json | undefined, reading: Readin
         reading.notes,
         'error',
         'too-deep',
-        `The type at ${here(reading.notes)} is nested too deeply and was read as any.`,
+        `The type at ${currentPlace(reading.notes)} is nested too deeply and was read as any.`,
       );
       return plainAny;
     }
@@ -129,7 +129,7 @@ export function readBodyType(
         reading.notes,
         'warning',
         'unknown-shape',
-        `The shape "${shape}" at ${here(reading.notes)} is unknown; "${name}" was read without it.`,
+        `The shape "${shape}" at ${currentPlace(reading.notes)} is unknown; "${name}" was read without it.`,
       );
       return readName(name, undefined, reading);
   }
@@ -161,7 +161,7 @@ export function noteDisagreement(notes: Notes, key: string): void {
     notes,
     'info',
     'changed-since',
-    `"${key}" at ${here(notes)} no longer agrees with the fields beside it; those were used.`,
+    `"${key}" at ${currentPlace(notes)} no longer agrees with the fields beside it; those were used.`,
   );
 }
 
@@ -187,7 +187,7 @@ export function noteUnused<Source extends ReadByKey<Source>>(
         notes,
         'warning',
         'unused-key',
-        `"${key}" at ${here(notes)} has no meaning for this type and was left out.`,
+        `"${key}" at ${currentPlace(notes)} has no meaning for this type and was left out.`,
       );
     }
   }
@@ -246,7 +246,7 @@ export function readOwnName(value: Json, what: string, notes: Notes): string | u
       notes,
       'error',
       'malformed',
-      `The ${what} at ${here(notes)} has no name and was left out.`,
+      `The ${what} at ${currentPlace(notes)} has no name and was left out.`,
     );
   }
   return name;

@@ -26,7 +26,7 @@ import { sharedUnions, wordsOfUnions } from './read/unions/sharedUnions.ts';
 import { reportCopies } from './read/source/copiedParts.ts';
 import { inlineNamesOf } from './read/source/inline.ts';
 import { finishTypes } from './read/finish.ts';
-import { keysIn, withSaid } from '../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, withTypedMetadata } from '../../domain/model/metadata/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './schemaMetadata.ts';
 import { at, pointerOf, rootPlace } from '../reading/place.ts';
 import { reportEndless, reportReference } from './read/source/reference.ts';
@@ -113,7 +113,7 @@ export function readJsonschema(source: Json, context: ParseContext): Result<Pars
   metadata = keepDefinitions(schemas, components, shared, metadata);
   const unions = wordsOfUnions(schemas.components.values(), shared);
   if (unions !== undefined)
-    metadata = withSaid<SchemaDocumentMetadata>({ ...metadata }, { unions });
+    metadata = withTypedMetadata<SchemaDocumentMetadata>({ ...metadata }, { unions });
   if (rootType === undefined) {
     metadata = keepRoot(schemas, alias === undefined ? root : { $ref: alias }, metadata);
   }
@@ -157,7 +157,7 @@ function keepDefinitions(
     setOwn(kept, name, value);
   }
   if (kept === undefined) return metadata;
-  return withSaid<SchemaDocumentMetadata>({ ...metadata }, { $defs: kept });
+  return withTypedMetadata<SchemaDocumentMetadata>({ ...metadata }, { $defs: kept });
 }
 
 /** A definition without those of its own definitions that became types. */
@@ -197,7 +197,7 @@ function keepRoot(
     'The schema of the document itself is kept for JSON Schema and not shown: only objects, maps and lists can be types.',
     rootPlace,
   );
-  return withSaid<SchemaDocumentMetadata>(
+  return withTypedMetadata<SchemaDocumentMetadata>(
     { ...metadata },
     { root: isJsonObject(whole) ? whole : (kept ?? {}) },
   );

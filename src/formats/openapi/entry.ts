@@ -1,4 +1,4 @@
-import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { FormatEntry } from '../format.ts';
 import type { DocumentMetadata } from './openapiMetadata.ts';
 
@@ -38,7 +38,7 @@ export const openapi = {
     loadDetect: () => import('./detect.ts'),
     loadRead: async () => (await import('./parse.ts')).readOpenapi,
     saidBy: ({ metadata }) => {
-      const version = saidIn<DocumentMetadata>(metadata).openapi;
+      const version = metadataIn<DocumentMetadata>(metadata).openapi;
       const is30 = typeof version === 'string' && /^3\.0(?:\.|$)/.test(version);
       return is30 ? json30.id : json.id;
     },

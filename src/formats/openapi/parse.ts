@@ -17,12 +17,12 @@ import { inlineNamesOf } from '../jsonschema/read/source/inline.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/schemaMetadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
-import { withSaid } from '../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DocumentMetadata } from './openapiMetadata.ts';
 import { readText } from '../reading/readText.ts';
 import { createReporter, type Reporter } from '../reading/reporter.ts';
 import { createSchemaContext } from '../jsonschema/read/schema.ts';
-import { convertComponents, convertLate } from '../jsonschema/read/types.ts';
+import { convertComponents, convertPending } from '../jsonschema/read/types.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import { createComponentNames } from './read/componentNames.ts';
 import { readBaseUrl, readDocumentHead } from './read/documentHead.ts';
@@ -68,7 +68,7 @@ export function readOpenapi(source: Json, context: ParseContext): Result<Parsed>
   );
   const paths = objectAt(reader, document, 'paths', rootPlace) ?? {};
   const operations = readPaths(reader, paths, (done) => tell(0.5 + done / 2));
-  convertLate(schemas);
+  convertPending(schemas);
   const schemes = objectAt(reader, components, 'securitySchemes', schemasPlace.parent ?? rootPlace);
   const security = readSecurity(reader, document, schemes);
   const baseUrl = readBaseUrl(reader, document);
@@ -120,16 +120,17 @@ function readMetadata(
   securityScheme: string | undefined,
 ): MetadataDraft {
   const metadata = readDocumentHead(reader, document, baseUrl);
-  if (securityScheme !== undefined) withSaid<DocumentMetadata>(metadata, { securityScheme });
+  if (securityScheme !== undefined)
+    withTypedMetadata<DocumentMetadata>(metadata, { securityScheme });
   const kept = readOtherComponents(reader, components, shared, operations);
-  if (kept !== undefined) withSaid<DocumentMetadata>(metadata, { components: kept });
+  if (kept !== undefined) withTypedMetadata<DocumentMetadata>(metadata, { components: kept });
   const unions = wordsOfUnions(reader.schemas.components.values(), shared);
-  if (unions !== undefined) withSaid<DocumentMetadata>(metadata, { unions });
+  if (unions !== undefined) withTypedMetadata<DocumentMetadata>(metadata, { unions });
   const sharedWords = wordsOfShared(reader, components);
-  if (sharedWords !== undefined) withSaid<DocumentMetadata>(metadata, { sharedWords });
+  if (sharedWords !== undefined) withTypedMetadata<DocumentMetadata>(metadata, { sharedWords });
   reportIgnored(reader);
   const paths = pathsMetadata(reader);
-  if (paths !== undefined) withSaid<DocumentMetadata>(metadata, { paths });
+  if (paths !== undefined) withTypedMetadata<DocumentMetadata>(metadata, { paths });
   return metadata;
 }
 

@@ -23,7 +23,7 @@ export function unreadNotes({ path }: Notes): Notes {
 }
 
 /** The current place, for use in a sentence. */
-export function here(notes: Notes): string {
+export function currentPlace(notes: Notes): string {
   return notes.path.length === 0 ? 'the document' : toPointer(notes.path);
 }
 

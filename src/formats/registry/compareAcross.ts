@@ -2,7 +2,7 @@ import type { Change, Comparison } from '../../domain/compare/changes/change.ts'
 import { compareSpecifications } from '../../domain/compare/compareSpecifications.ts';
 import type { NotComparable } from '../../domain/compare/changes/notComparable.ts';
 import type { Json } from '../../domain/model/values/json.ts';
-import { saidIn, type DocumentKeys } from '../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn, type DocumentKeys } from '../../domain/model/metadata/metadataKeys.ts';
 import { withMetadata } from '../../domain/model/metadata/metadata.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
@@ -150,7 +150,7 @@ function sideFormatOf(
   const printed = printableFormats.find((one) => one.id === id);
   if (printed === undefined) return undefined;
   const madeBy = { format: withoutSyntax(printed.label), side };
-  const { openapi } = saidIn<DocumentKeys>(spec.metadata);
+  const { openapi } = metadataIn<DocumentKeys>(spec.metadata);
   const hasOperations = spec.operations.length > 0;
   return { reading, printer: printed.id, madeBy, openapi, hasOperations };
 }

@@ -10,7 +10,7 @@ import {
   textField,
   textsField,
 } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 
 // Reads the parts that operations have in TypeAPI and in internal JSON. These differ in the names
 // of some keys and in the notation of types.
@@ -56,7 +56,7 @@ function readMethod(value: Json | undefined, notes: Notes): Operation['httpMetho
       notes,
       'error',
       'unknown-method',
-      `The operation at ${here(notes)} has none of the methods ${httpMethods.join(', ')} and was left out.`,
+      `The operation at ${currentPlace(notes)} has none of the methods ${httpMethods.join(', ')} and was left out.`,
     );
     return undefined;
   }
@@ -66,8 +66,8 @@ function readMethod(value: Json | undefined, notes: Notes): Operation['httpMetho
       'info',
       'method',
       method === undefined
-        ? `The operation at ${here(notes)} has no method; GET was used.`
-        : `The method of the operation at ${here(notes)} was read as ${method}.`,
+        ? `The operation at ${currentPlace(notes)} has no method; GET was used.`
+        : `The method of the operation at ${currentPlace(notes)} was read as ${method}.`,
     );
   }
   return method ?? 'GET';
@@ -80,7 +80,7 @@ function readPath(value: JsonObject, key: string, notes: Notes): string {
       notes,
       'warning',
       'missing-path',
-      `The operation at ${here(notes)} has no path; "/" was used.`,
+      `The operation at ${currentPlace(notes)} has no path; "/" was used.`,
     );
   }
   return path ?? '/';
@@ -118,7 +118,7 @@ export function placeArgument(
       notes,
       'error',
       'unknown-location',
-      `Provided an invalid argument: "${name}" at ${here(notes)} is in none of path, query, header and body and was left out.`,
+      `Provided an invalid argument: "${name}" at ${currentPlace(notes)} is in none of path, query, header and body and was left out.`,
     );
   } else if (list.payload === undefined) {
     const { type, wireName, metadata } = readContent(value);
@@ -129,7 +129,7 @@ export function placeArgument(
       notes,
       'error',
       'second-body',
-      `The operation already has a body: "${name}" at ${here(notes)} was left out.`,
+      `The operation already has a body: "${name}" at ${currentPlace(notes)} was left out.`,
     );
   }
 }
@@ -164,7 +164,7 @@ function readCode(value: JsonObject, notes: Notes): number {
       notes,
       'warning',
       'missing-code',
-      `The error at ${here(notes)} has no code; ${defaultThrowCode} was used.`,
+      `The error at ${currentPlace(notes)} has no code; ${defaultThrowCode} was used.`,
     );
   }
   return code ?? defaultThrowCode;
@@ -183,7 +183,7 @@ export function readFlags(value: JsonObject, notes: Notes): OperationFlags {
       notes,
       'warning',
       'unknown-stability',
-      `The stability ${stability} at ${here(notes)} is none of 0, 1, 2 and 3.`,
+      `The stability ${stability} at ${currentPlace(notes)} is none of 0, 1, 2 and 3.`,
     );
   }
   return {

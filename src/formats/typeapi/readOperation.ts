@@ -15,7 +15,7 @@ import {
   objectField,
   textField,
 } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import { readPropertyType } from '../typeschema/readPropertyType.ts';
 import {
   placeArgument,
@@ -56,7 +56,7 @@ export function readOperation(name: string, value: Json, notes: Notes): Operatio
       notes,
       'error',
       'malformed',
-      `The operation at ${here(notes)} is not an object and was left out.`,
+      `The operation at ${currentPlace(notes)} is not an object and was left out.`,
     );
     return undefined;
   }
@@ -123,7 +123,7 @@ function readArguments(value: JsonObject, empty: string[], notes: Notes): Argume
         notes,
         'error',
         'malformed',
-        `The argument at ${here(notes)} is not an object and was left out.`,
+        `The argument at ${currentPlace(notes)} is not an object and was left out.`,
       );
     }
     if (list.payload !== undefined) bodyAt ??= list.arguments.length;
@@ -153,7 +153,7 @@ function readContent(value: JsonObject, notes: Notes): ArgumentContent {
       notes,
       'error',
       'missing-type',
-      `The argument at ${here(notes)} has neither schema nor content type and was read as any.`,
+      `The argument at ${currentPlace(notes)} has neither schema nor content type and was read as any.`,
     );
   }
   const wireName = textField(value, 'name', notes);
@@ -171,7 +171,7 @@ function readBody(value: JsonObject, notes: Notes): TypeRef | undefined {
       notes,
       'warning',
       'content-type-left-out',
-      `${here(notes)} has a schema and a content type: "${contentType}" was left out.`,
+      `${currentPlace(notes)} has a schema and a content type: "${contentType}" was left out.`,
     );
   }
   notes.path.push('schema');

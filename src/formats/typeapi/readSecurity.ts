@@ -14,7 +14,7 @@ import {
   textField,
   textsField,
 } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 
 const plainKeys = new Set(['type']);
 const apiKeyKeys = new Set(['type', 'name', 'in']);
@@ -68,7 +68,7 @@ function readScheme(value: JsonObject, notes: Notes): Security | undefined {
         notes,
         'error',
         'unknown-security',
-        `The security at ${here(notes)} is none of httpBasic, httpBearer, apiKey and oauth2 and was left out.`,
+        `The security at ${currentPlace(notes)} is none of httpBasic, httpBearer, apiKey and oauth2 and was left out.`,
       );
       return undefined;
   }

@@ -13,7 +13,7 @@ import type {
 import { nothingElse } from '../../domain/model/values/total.ts';
 import type { ArgumentMetadata, OperationMetadata } from '../openapi/openapiMetadata.ts';
 import { leaveOut } from '../reading/detailsLeftOut.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
 
 /** Keys of the metadata that are printed for operations and arguments. */
@@ -153,7 +153,7 @@ function freeKey(name: string, taken: Map<string, number>, notes: Notes): string
     notes,
     'warning',
     'argument-renamed',
-    `There are two arguments "${name}" at ${here(notes)}: one is exported as "${key}".`,
+    `There are two arguments "${name}" at ${currentPlace(notes)}: one is exported as "${key}".`,
   );
   return key;
 }
@@ -192,7 +192,7 @@ function writeBody(type: TypeRef, notes: Notes): JsonObject {
       notes,
       'warning',
       'annotations-left-out',
-      `The details of the content type "${contentType}" at ${here(notes)} are not exported.`,
+      `The details of the content type "${contentType}" at ${currentPlace(notes)} are not exported.`,
     );
   }
   return { contentType };

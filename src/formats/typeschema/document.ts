@@ -2,7 +2,7 @@ import { isJsonObject, toObject, type JsonObject } from '../../domain/model/valu
 import type { Include, Specification } from '../../domain/model/specification.ts';
 import { stated, type Whole } from '../../domain/model/values/total.ts';
 import { noteMalformed, objectField, textField } from './fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import { readDefinitions } from './readDefinition.ts';
 import { readRefText } from './readPropertyType.ts';
 
@@ -85,6 +85,6 @@ function noteTwice(notes: Notes, key: string, name: string): void {
     notes,
     'error',
     'duplicate-name',
-    `"${name}" in "${key}" of ${here(notes)} is already there and was left out.`,
+    `"${name}" in "${key}" of ${currentPlace(notes)} is already there and was left out.`,
   );
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 
 /**
  * An object whose fields are read by key: any key of a `JsonObject`, else only those of the table
@@ -18,7 +18,7 @@ export function noteMalformed(notes: Notes, key: string, expected: string): void
     notes,
     'error',
     'malformed',
-    `"${key}" at ${here(notes)} is not ${expected} and was left out.`,
+    `"${key}" at ${currentPlace(notes)} is not ${expected} and was left out.`,
   );
 }
 
@@ -38,7 +38,7 @@ function valueOf<Source extends ReadByKey<Source>>(
     notes,
     'info',
     'null',
-    `"${key}" at ${here(notes)} is null and was read as if it were missing.`,
+    `"${key}" at ${currentPlace(notes)} is null and was read as if it were missing.`,
   );
   return undefined;
 }
@@ -137,7 +137,7 @@ export function integerField<Source extends ReadByKey<Source>>(
       notes,
       'info',
       'number-as-text',
-      `"${key}" at ${here(notes)} is text and was read as the number ${Number(found)}.`,
+      `"${key}" at ${currentPlace(notes)} is text and was read as the number ${Number(found)}.`,
     );
     return Number(found);
   }
@@ -157,7 +157,7 @@ function noteUnknownKey(key: string, notes: Notes): void {
     notes,
     'warning',
     'unknown-key',
-    `The key "${key}" at ${here(notes)} is unknown and was left out.`,
+    `The key "${key}" at ${currentPlace(notes)} is unknown and was left out.`,
   );
 }
 

@@ -13,7 +13,7 @@ import type {
 } from '../../domain/model/specification.ts';
 import { stated, type Whole } from '../../domain/model/values/total.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 import {
   noteOtherType,
   readAnnotations,
@@ -89,7 +89,7 @@ function readDefinition(name: string, value: Json, notes: Notes): Type | 'alias'
       notes,
       'error',
       'malformed',
-      `The definition at ${here(notes)} is not an object and was left out.`,
+      `The definition at ${currentPlace(notes)} is not an object and was left out.`,
     );
     return undefined;
   }
@@ -133,7 +133,7 @@ function readDefinition(name: string, value: Json, notes: Notes): Type | 'alias'
         notes,
         'error',
         'scalar-definition',
-        `Can not create scalar object: ${here(notes)} was left out.`,
+        `Can not create scalar object: ${currentPlace(notes)} was left out.`,
       );
       return undefined;
     default:
@@ -141,7 +141,7 @@ function readDefinition(name: string, value: Json, notes: Notes): Type | 'alias'
         notes,
         'error',
         'unknown-definition',
-        `The definition at ${here(notes)} is neither struct, map nor array and was left out.`,
+        `The definition at ${currentPlace(notes)} is neither struct, map nor array and was left out.`,
       );
       return undefined;
   }
@@ -221,7 +221,7 @@ function readProperty(name: string, value: Json, notes: Notes): Property | undef
       notes,
       'error',
       'malformed',
-      `The property at ${here(notes)} is not an object and was left out.`,
+      `The property at ${currentPlace(notes)} is not an object and was left out.`,
     );
     return undefined;
   }
@@ -287,7 +287,7 @@ function readAlias(name: string, value: JsonObject, notes: Notes): Struct | unde
     notes,
     'info',
     'alias',
-    `The definition at ${here(notes)} is another name for "${parent.target}" and was made a type of its own.`,
+    `The definition at ${currentPlace(notes)} is another name for "${parent.target}" and was made a type of its own.`,
   );
   return struct;
 }

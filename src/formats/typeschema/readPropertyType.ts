@@ -11,7 +11,7 @@ import { decodeStep } from '../../domain/model/values/jsonPointer.ts';
 import { stated, type Whole } from '../../domain/model/values/total.ts';
 import { annotated } from '../../domain/model/types/typeRefs.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 
 /** Deeper collections are cut off; the parsers refuse such documents earlier. */
 export const maxTypeDepth = 200;
@@ -45,7 +45,7 @@ export function readPropertyType(value: Json | undefined, notes: Notes, depth = 
       notes,
       'error',
       'missing-type',
-      `The type at ${here(notes)} is not an object and was read as any.`,
+      `The type at ${currentPlace(notes)} is not an object and was read as any.`,
     );
     return { kind: 'any' };
   }
@@ -69,7 +69,7 @@ export function readAnnotations(value: JsonObject, notes: Notes): Whole<Annotati
  */
 export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRef | undefined {
   if (depth > maxTypeDepth) {
-    note(notes, 'error', 'too-deep', `The type at ${here(notes)} is nested too deeply.`);
+    note(notes, 'error', 'too-deep', `The type at ${currentPlace(notes)} is nested too deeply.`);
     return undefined;
   }
   const kind = kindOf(value);
@@ -103,7 +103,7 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
         notes,
         'warning',
         'union',
-        `The combination of types at ${here(notes)} can't be expressed here and was read as any.`,
+        `The combination of types at ${currentPlace(notes)} can't be expressed here and was read as any.`,
       );
       return { kind: 'any' };
     case 'struct':
@@ -111,7 +111,7 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
         notes,
         'error',
         'inline-struct',
-        `The object at ${here(notes)} is inside another type and was read as any. Make it a definition and refer to it.`,
+        `The object at ${currentPlace(notes)} is inside another type and was read as any. Make it a definition and refer to it.`,
       );
       return { kind: 'any' };
     default:
@@ -119,7 +119,7 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
         notes,
         'error',
         'missing-type',
-        `The type at ${here(notes)} could not be resolved: ${describeType(value.type)}.`,
+        `The type at ${currentPlace(notes)} could not be resolved: ${describeType(value.type)}.`,
       );
       return undefined;
   }
@@ -169,7 +169,12 @@ export function noteOtherType(value: JsonObject, kind: string | undefined, notes
   if (value.type !== undefined) {
     noteMalformed(notes, 'type', `"${kind}"`);
   } else if (!oldKeys.some((key) => value[key] !== undefined)) {
-    note(notes, 'info', 'type-inferred', `${here(notes)} has no type and was read as ${kind}.`);
+    note(
+      notes,
+      'info',
+      'type-inferred',
+      `${currentPlace(notes)} has no type and was read as ${kind}.`,
+    );
   }
 }
 
@@ -190,7 +195,7 @@ function readString(value: JsonObject, notes: Notes): TypeRef {
 function readGeneric(value: JsonObject, notes: Notes): TypeRef | undefined {
   const name = textField(value, value.name === undefined ? '$generic' : 'name', notes);
   if (name === undefined) {
-    note(notes, 'error', 'missing-type', `The generic at ${here(notes)} has no name.`);
+    note(notes, 'error', 'missing-type', `The generic at ${currentPlace(notes)} has no name.`);
     return undefined;
   }
   return stated<Bare<'generic'>>({ kind: 'generic', name });
@@ -205,7 +210,7 @@ export function readReference(value: JsonObject, notes: Notes): ReferenceRef | u
     if (ref !== undefined && target === undefined) return undefined;
   }
   if (target === undefined) {
-    note(notes, 'error', 'missing-type', `The reference at ${here(notes)} has no target.`);
+    note(notes, 'error', 'missing-type', `The reference at ${currentPlace(notes)} has no target.`);
     return undefined;
   }
   const key = value.template === undefined ? '$template' : 'template';
@@ -229,7 +234,7 @@ export function readRefText(ref: string, notes: Notes): string | undefined {
       notes,
       'error',
       'foreign-reference',
-      `Can only resolve local refs: "${ref}" at ${here(notes)} was left out.`,
+      `Can only resolve local refs: "${ref}" at ${currentPlace(notes)} was left out.`,
     );
     return undefined;
   }

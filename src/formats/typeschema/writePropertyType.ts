@@ -10,7 +10,7 @@ import { nothingElse, stated, type Seen } from '../../domain/model/values/total.
 import type { SeenRef } from '../../domain/model/types/typeRefs.ts';
 import { typeInWords } from '../../domain/model/types/typeInWords.ts';
 import { leaveOut } from '../reading/detailsLeftOut.ts';
-import { here, note, type Notes } from '../reading/notes.ts';
+import { currentPlace, note, type Notes } from '../reading/notes.ts';
 
 /** The fields of type references that this format prints; metadata is only reported. */
 type WrittenRef = SeenRef<
@@ -97,7 +97,7 @@ function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes)
         notes,
         'warning',
         'union-is-any',
-        `There are no unions in this format: ${typeInWords(ref)} at ${here(notes)} is exported as any.`,
+        `There are no unions in this format: ${typeInWords(ref)} at ${currentPlace(notes)} is exported as any.`,
       );
       return;
     case 'mime':
@@ -106,7 +106,7 @@ function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes)
         notes,
         'warning',
         'mime-type',
-        `Only an argument or a whole body can have a content type: "${ref.contentType}" at ${here(notes)} is exported as any.`,
+        `Only an argument or a whole body can have a content type: "${ref.contentType}" at ${currentPlace(notes)} is exported as any.`,
       );
       return;
     case 'integer':
@@ -132,7 +132,7 @@ function writeTemplate(template: readonly TemplateEntry[], notes: Notes): JsonOb
         notes,
         'warning',
         'empty-template',
-        `No type fills the generic "${generic}" at ${here(notes)}, so it is left out. Choose one.`,
+        `No type fills the generic "${generic}" at ${currentPlace(notes)}, so it is left out. Choose one.`,
       );
       continue;
     }
@@ -151,6 +151,6 @@ export function noteDuplicate(notes: Notes, what: string, name: string): void {
     notes,
     'error',
     'duplicate-name',
-    `The ${what} "${name}" at ${here(notes)} is there more than once; only the first is exported.`,
+    `The ${what} "${name}" at ${currentPlace(notes)} is there more than once; only the first is exported.`,
   );
 }

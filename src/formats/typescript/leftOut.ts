@@ -24,7 +24,7 @@ import type { EachField } from '../../domain/model/values/total.ts';
 import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
 import type { ArgumentMetadata, OperationMetadata } from '../openapi/openapiMetadata.ts';
 import { furtherDetails, noteLeftOut } from '../reading/detailsLeftOut.ts';
-import { keysIn, saidIn, type BodyKeys } from '../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn, type BodyKeys } from '../../domain/model/metadata/metadataKeys.ts';
 import { onlyWritten } from '../../domain/model/metadata/metadata.ts';
 import type { Notes } from '../reading/notes.ts';
 import { literalsOf } from './literals.ts';
@@ -161,7 +161,7 @@ function addWireName({ wireName }: Pick<Argument | Payload, 'wireName'>, left: L
 }
 
 function addBodyDetails({ metadata }: Pick<Throw, 'metadata'>, left: Left): void {
-  const { contentTypes, description } = saidIn<BodyKeys>(metadata);
+  const { contentTypes, description } = metadataIn<BodyKeys>(metadata);
   if (contentTypes !== undefined) left.add('content types');
   if (description !== undefined) left.add('descriptions of bodies');
   addDetails(metadata, namedOfBodies, left);

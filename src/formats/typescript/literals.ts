@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import type { Metadata, TypeRefKind } from '../../domain/model/specification.ts';
 import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
-import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../domain/model/metadata/metadataKeys.ts';
 
 /** The parts of a type reference that are examined. */
 interface Restricted {
@@ -52,7 +52,7 @@ function isOfKind(value: Json, kind: TypeRefKind): boolean {
 function allowedBy(schema: Metadata): readonly Json[] | undefined {
   const only = valuesIn(schema);
   if (only !== undefined) return only;
-  const { oneOf, anyOf } = saidIn<SchemaMetadata>(schema);
+  const { oneOf, anyOf } = metadataIn<SchemaMetadata>(schema);
   const union = oneOf ?? anyOf;
   if (!Array.isArray(union)) return undefined;
   const all: Json[] = [];
@@ -65,7 +65,7 @@ function allowedBy(schema: Metadata): readonly Json[] | undefined {
 }
 
 function valuesIn(schema: Metadata): readonly Json[] | undefined {
-  const { const: constant, enum: values, type } = saidIn<SchemaMetadata>(schema);
+  const { const: constant, enum: values, type } = metadataIn<SchemaMetadata>(schema);
   if (constant !== undefined) return [constant];
   if (Array.isArray(values)) return values as readonly Json[];
   return type === 'null' ? [null] : undefined;

@@ -1,7 +1,7 @@
 import type { Property, Struct, TypeBase } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
-import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
 import { parentsOf, literalOf } from './discriminatorLiterals.ts';
 import { literalsOf } from './literals.ts';
@@ -117,7 +117,7 @@ function writeMember(property: PropertyFields, writing: TypeWriting): Member {
     ...(literals !== undefined && {
       literals: nullable === true ? [...literals, 'null'] : literals,
     }),
-    isOptional: saidIn<SchemaMetadata>(metadata).required !== true,
+    isOptional: metadataIn<SchemaMetadata>(metadata).required !== true,
     comment: writeComment(
       property.description ?? type.description,
       property.deprecated ?? type.deprecated,

@@ -10,7 +10,7 @@ import type {
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { TextPlace } from '../format.ts';
 import type { ArgumentMetadata } from '../openapi/openapiMetadata.ts';
-import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../domain/model/metadata/metadataKeys.ts';
 import { noteOperationRest } from './leftOut.ts';
 import { quote, writeComment, writeKey } from './identifiers.ts';
 import { writeType, type TypeWriting } from './types.ts';
@@ -78,7 +78,8 @@ function writeArguments(args: readonly ArgumentFields[], writing: TypeWriting): 
   for (const argument of args) {
     const { name, in: location, type, metadata } = argument;
     if (members.has(name)) continue;
-    const isOptional = location !== 'path' && saidIn<ArgumentMetadata>(metadata).required !== true;
+    const isOptional =
+      location !== 'path' && metadataIn<ArgumentMetadata>(metadata).required !== true;
     members.set(name, [
       ...writeComment(descriptionOf(argument), type.deprecated),
       `${writeKey(name)}${isOptional ? '?' : ''}: ${writeType(type, writing)};`,

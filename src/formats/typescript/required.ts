@@ -1,6 +1,6 @@
 import type { Struct, Type } from '../../domain/model/specification.ts';
 import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
-import { saidIn } from '../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../domain/model/metadata/metadataKeys.ts';
 import type { DeclaredStruct } from './declared.ts';
 import { parentsOf, leavesOf } from './discriminatorLiterals.ts';
 import type { TypeWriting } from './types.ts';
@@ -24,7 +24,7 @@ export function requiredIn(declared: DeclaredStruct, writing: TypeWriting): Read
 
 /** The names in a struct's own list that are not properties of its own, most often inherited ones. */
 export function listedIn({ metadata }: Struct): readonly string[] {
-  const listed = saidIn<SchemaMetadata>(metadata).required;
+  const listed = metadataIn<SchemaMetadata>(metadata).required;
   if (!Array.isArray(listed)) return [];
   return listed.filter((name): name is string => typeof name === 'string');
 }
@@ -33,7 +33,7 @@ function statedIn(type: Type): Set<string> {
   if (type.kind !== 'struct') return new Set();
   const names = new Set(listedIn(type));
   for (const { name, metadata } of type.properties) {
-    if (saidIn<SchemaMetadata>(metadata).required === true) names.add(name);
+    if (metadataIn<SchemaMetadata>(metadata).required === true) names.add(name);
   }
   return names;
 }
@@ -45,7 +45,7 @@ function statedIn(type: Type): Set<string> {
  */
 function isOnlyUnion(declared: DeclaredStruct, { declarations }: TypeWriting): boolean {
   const { metadata, discriminator, properties } = declared.type;
-  if (saidIn<SchemaMetadata>(metadata).union !== undefined) return true;
+  if (metadataIn<SchemaMetadata>(metadata).union !== undefined) return true;
   const [property, ...others] = properties;
   if (property === undefined || others.length > 0 || property.name !== discriminator) return false;
   const { type, description, metadata: said = {} } = property;
@@ -55,6 +55,6 @@ function isOnlyUnion(declared: DeclaredStruct, { declarations }: TypeWriting): b
   return parentsOf(declared, declarations).some(
     ({ type: base }) =>
       base.discriminator === discriminator &&
-      saidIn<SchemaMetadata>(base.metadata).union !== undefined,
+      metadataIn<SchemaMetadata>(base.metadata).union !== undefined,
   );
 }

@@ -1,5 +1,5 @@
-import type { Three } from '../../domain/merge/conflict.ts';
-import type { Run, Spot } from '../../domain/merge/decide.ts';
+import type { ThreeWay } from '../../domain/merge/conflict.ts';
+import type { Run, MergePlace } from '../../domain/merge/decide.ts';
 import { mergeFields, type Mergers } from '../../domain/merge/mergeFields.ts';
 
 /**
@@ -8,7 +8,7 @@ import { mergeFields, type Mergers } from '../../domain/merge/mergeFields.ts';
  * stays.
  */
 export function rebaseDraft<Draft extends object>(
-  three: Three<Draft>,
+  three: ThreeWay<Draft>,
   mergers: Mergers<Draft>,
 ): Draft {
   // Conflicts are not shown to anybody here, so their place does not matter.
@@ -17,6 +17,6 @@ export function rebaseDraft<Draft extends object>(
     conflicts: [],
     keep: { types: new Set(), imports: new Set(), imported: new Set() },
   };
-  const spot: Spot = { entity: 'specification', name: '', identity: '' };
+  const spot: MergePlace = { entity: 'specification', name: '', identity: '' };
   return mergeFields(run, spot, three, mergers);
 }

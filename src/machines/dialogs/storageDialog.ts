@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { types } from '../types.ts';
 
 /** What is known about the room on this device, in bytes: `StorageManager.estimate`. */
-export interface StorageRoom {
+export interface StorageSpace {
   readonly usage?: number | undefined;
   readonly quota?: number | undefined;
   /** The browser stores nothing: everything lives only in this tab. */
@@ -13,7 +13,7 @@ export interface StorageRoom {
 
 /** The browser's answer about the storage. */
 export interface StorageAnswer {
-  readonly room: StorageRoom;
+  readonly room: StorageSpace;
   /** Whether it agreed to keep the data; undefined if it does not say. */
   readonly persisted: boolean | undefined;
 }

@@ -5,7 +5,7 @@ import type { Operation, TypeRef } from '../../domain/model/specification.ts';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { CodeBadge } from './CodeBadge.tsx';
 import { FieldList, InlineFields } from './FieldList.tsx';
-import { InTime } from './InTime.tsx';
+import { RenderNearView } from './RenderNearView.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from '../content/referenceScope.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -52,7 +52,7 @@ export const OperationSection = memo(function OperationSection({
           <PathText operation={operation} />
         </code>
       </p>
-      <InTime
+      <RenderNearView
         of={operation}
         atOnce={atOnce}
         render={() => <OperationBody operation={operation} />}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Struct, Type } from '../../domain/model/specification.ts';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { TypeFields } from './FieldList.tsx';
-import { InTime } from './InTime.tsx';
+import { RenderNearView } from './RenderNearView.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from '../content/referenceScope.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -33,7 +33,7 @@ export const TypeSection = memo(function TypeSection({
         {type.kind === 'struct' && type.base === true && <Badge tone="neutral">abstract</Badge>}
         {type.deprecated === true && <Badge tone="warning">deprecated</Badge>}
       </h3>
-      <InTime of={type} atOnce={atOnce} render={() => <TypeBody type={type} />} />
+      <RenderNearView of={type} atOnce={atOnce} render={() => <TypeBody type={type} />} />
     </section>
   );
 });

@@ -1,6 +1,6 @@
 import type { JournalRow } from '../../storage/database/database.ts';
 import type { Counts } from '../../storage/specs/specStore.ts';
-import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
+import type { StorageSpace } from '../../machines/dialogs/storageDialog.ts';
 import type { PersistAnswer } from './storage/storageState.ts';
 
 /** How long calls of one kind took, in milliseconds. */
@@ -40,7 +40,7 @@ export interface DebugInfo {
   readonly timings: readonly Timing[];
   /** The newest failures, in order. */
   readonly failures: readonly ReportedFailure[];
-  readonly room: StorageRoom;
+  readonly room: StorageSpace;
   readonly persistence: PersistAnswer;
   /** The counts of the specification on the screen. */
   readonly counts: Counts;

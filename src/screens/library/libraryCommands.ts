@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/model/values/result.ts';
 import type { FoundSpecification, RestoreSource } from '../../machines/dialogs/restoreDialog.ts';
-import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
+import type { StorageSpace } from '../../machines/dialogs/storageDialog.ts';
 import type { Account } from '../../storage/database/account.ts';
 import type { SpecStore } from '../../storage/specs/specStore.ts';
 import type { SpecificationRow } from './specifications/specificationRows.ts';
@@ -33,7 +33,7 @@ export interface RestoreCommands {
 /** The browser's answers about the storage. */
 export interface StorageStatus {
   /** How much room there is, and whether anything is stored at all. */
-  readonly room: () => Promise<StorageRoom>;
+  readonly room: () => Promise<StorageSpace>;
   /** Whether it agreed to keep the data; undefined if it does not say. */
   readonly persisted: () => Promise<boolean | undefined>;
   /** Asks it to keep the data. */

@@ -5,7 +5,7 @@ import { transact } from '../database/transact.ts';
 const holdName = 'outbox held';
 
 /** After this time without a provider, a device asks before it sends anything, in ms. */
-export const longAway = 24 * 60 * 60 * 1000;
+export const longOffline = 24 * 60 * 60 * 1000;
 
 /**
  * The time since which no provider has answered (ms since 1970), if pending calls are held until a person
@@ -22,7 +22,7 @@ export async function heldSince({
  * Holds the outbox if it has pending calls and no provider has answered for a long time. Resolves to whether
  * it is held, perhaps since an earlier start.
  */
-export async function holdAfterLong(database: Database, now: number): Promise<boolean> {
+export async function holdAfterLongOffline(database: Database, now: number): Promise<boolean> {
   const { settings, outbox, hosted } = database;
   return transact(database, [settings, outbox, hosted], async () => {
     if ((await heldSince(database)) !== undefined) return true;
@@ -33,7 +33,7 @@ export async function holdAfterLong(database: Database, now: number): Promise<bo
     await hosted.each(({ checkedAt = 0 }) => (heard = Math.max(heard, checkedAt)));
     const sent = outbox.orderBy('endedAt').filter(({ state }) => state === 'done');
     heard = Math.max(heard, (await sent.last())?.endedAt ?? 0);
-    if (heard === 0 || now - heard < longAway) return false;
+    if (heard === 0 || now - heard < longOffline) return false;
     await settings.put({ name: holdName, value: heard });
     return true;
   });

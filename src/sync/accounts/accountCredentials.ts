@@ -19,7 +19,7 @@ export interface SettingsPort {
 /**
  * Runs calls with the same name one after the other, across all pages and workers of this browser.
  */
-export type AlonePort = <Value>(name: string, run: () => Promise<Value>) => Promise<Value>;
+export type ExclusivePort = <Value>(name: string, run: () => Promise<Value>) => Promise<Value>;
 
 /**
  * The credentials of accounts at other providers. They are stored on this device only if the person
@@ -40,7 +40,7 @@ export function credentialsSetting(account: Account): string {
 
 export function createAccountCredentials(
   settings: SettingsPort,
-  alone: AlonePort,
+  alone: ExclusivePort,
 ): AccountCredentials {
   /** Credentials that last as long as this page. */
   const held = new Map<Account, RememberedCredentials>();

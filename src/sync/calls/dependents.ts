@@ -3,7 +3,11 @@ import type { OutboxRows } from '../../storage/outbox/outboxStore.ts';
 import { applyEvent } from './applyEvent.ts';
 
 /** Releases the calls that wait for a completed one, in the transaction that completes it. */
-export async function release(rows: OutboxRows, done: PendingCall, at: number): Promise<void> {
+export async function releaseDependents(
+  rows: OutboxRows,
+  done: PendingCall,
+  at: number,
+): Promise<void> {
   for (const dependent of await rows.dependents(done.id)) {
     const ready = withAnswer(dependent, done);
     await rows.put(applyEvent(ready, 'released', at) ?? ready);
@@ -11,7 +15,11 @@ export async function release(rows: OutboxRows, done: PendingCall, at: number): 
 }
 
 /** Fails a call that waits for a cancelled or deleted one, because it would wait forever. */
-export async function forsake(rows: OutboxRows, waiting: PendingCall, at: number): Promise<void> {
+export async function failDependent(
+  rows: OutboxRows,
+  waiting: PendingCall,
+  at: number,
+): Promise<void> {
   const error = 'This depends on a change that was taken back.';
   const failed = applyEvent(waiting, 'rejected', at, { error });
   if (failed !== undefined) await rows.put(failed);

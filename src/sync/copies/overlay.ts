@@ -86,7 +86,7 @@ export function overlay(read: ProviderRead, answer: Json, pending: readonly Pend
  * Whether a call may change the answer of a read, so that an answer requested before it is done is
  * out of date.
  */
-export function touches(read: ProviderRead, call: PendingCall): boolean {
+export function mayAffect(read: ProviderRead, call: PendingCall): boolean {
   const changes = changesOf(call);
   if (typeof changes === 'object') return isSamePlace(read, call);
   return ownValue(read.input, 'document') === ownValue(call.input, 'document');

@@ -7,7 +7,7 @@ import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { canonicalText } from '../../domain/compare/equalValues.ts';
 import { createdBy } from '../../storage/outbox/createdDocument.ts';
 import { noToken, readerOf, readingError } from '../accounts/readers.ts';
-import { overlay, touches, type ProviderRead } from './overlay.ts';
+import { overlay, mayAffect, type ProviderRead } from './overlay.ts';
 import type { SyncPorts } from '../ports.ts';
 import { streamOf } from '../calls/stream.ts';
 
@@ -128,7 +128,7 @@ async function pendingFor(
 }
 
 function touching(read: ProviderRead, open: readonly PendingCall[]): readonly string[] {
-  return open.filter((call) => touches(read, call)).map(({ id }) => id);
+  return open.filter((call) => mayAffect(read, call)).map(({ id }) => id);
 }
 
 /** The fields that contain specifications: `master` and `tag` are those compared by a changelog. */

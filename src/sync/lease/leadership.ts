@@ -50,7 +50,7 @@ export async function renewLease(
   leadership: Leadership,
 ): Promise<Result<boolean>> {
   return store.write(async (rows) => {
-    if (!(await leads(rows, leadership))) return false;
+    if (!(await isLeader(rows, leadership))) return false;
     await rows.putLease({ ...leadership, until: now() + leaseTime });
     return true;
   });
@@ -62,14 +62,14 @@ export async function endLease(
   leadership: Leadership,
 ): Promise<Result<boolean>> {
   return store.write(async (rows) => {
-    if (!(await leads(rows, leadership))) return false;
+    if (!(await isLeader(rows, leadership))) return false;
     await rows.putLease({ ...leadership, until: now() });
     return true;
   });
 }
 
 /** Whether it is still the leader. Check this in the transaction of every write. */
-export async function leads(rows: OutboxRows, { epoch }: Leadership): Promise<boolean> {
+export async function isLeader(rows: OutboxRows, { epoch }: Leadership): Promise<boolean> {
   return (await rows.lease())?.epoch === epoch;
 }
 
@@ -83,7 +83,7 @@ export async function mayWrite(
   { state, epoch }: PendingCall,
 ): Promise<boolean> {
   if (state === 'sending' && epoch === leadership.epoch) return true;
-  return leads(rows, leadership);
+  return isLeader(rows, leadership);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { BodyRow } from '../../storage/database/database.ts';
 import type { Base, Head, PendingCall } from '../../storage/database/outboxRows.ts';
 import type { OutboxRows } from '../../storage/outbox/outboxStore.ts';
 import { applyEvent, type EventDetail } from '../calls/applyEvent.ts';
-import { forsake, release } from '../calls/dependents.ts';
+import { failDependent, releaseDependents } from '../calls/dependents.ts';
 import { mayWrite, type Leadership } from './leadership.ts';
 import type { SyncPorts } from '../ports.ts';
 import type { CallEvent } from '../calls/states.ts';
@@ -44,7 +44,7 @@ export function createRecorder(
       });
       if (changed === undefined) return undefined;
       await rows.put(changed);
-      if (changed.state === 'done') await release(rows, changed, now());
+      if (changed.state === 'done') await releaseDependents(rows, changed, now());
       await more?.(rows, changed);
       return changed;
     });
@@ -53,9 +53,9 @@ export function createRecorder(
     hold: (call, error) =>
       record(call, 'held', { error }, async (rows, held) => {
         const before = held.dependsOn === undefined ? undefined : await rows.call(held.dependsOn);
-        if (before?.state === 'done') await release(rows, before, now());
+        if (before?.state === 'done') await releaseDependents(rows, before, now());
         else if (before === undefined || before.state === 'cancelled') {
-          await forsake(rows, held, now());
+          await failDependent(rows, held, now());
         }
       }),
   };
@@ -67,7 +67,7 @@ async function isFirst(rows: OutboxRows, { id, account, stream }: PendingCall): 
 }
 
 /** Makes a save that has arrived the base of the next one. */
-export async function moveOn(
+export async function advanceBase(
   rows: OutboxRows,
   { account, stream, save }: PendingCall,
   commit: string | undefined,

@@ -37,7 +37,7 @@ export function createSenders(locks: SenderLocks): Senders {
 }
 
 /** Assumes that all leaders are frozen: the calls they were sending have to be reconciled. */
-export async function giveUpSenders(locks: SenderLocks): Promise<void> {
+export async function abandonSenders(locks: SenderLocks): Promise<void> {
   for (const name of await namesHeld(locks)) {
     await locks.request(name, { steal: true }, async () => undefined);
   }

@@ -2,14 +2,14 @@ import type { ProviderError } from '../../provider/errors.ts';
 import type { BodyRow } from '../../storage/database/database.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import type { EventDetail } from '../calls/applyEvent.ts';
-import { isKeyGood, sendCall } from './attempt.ts';
+import { isKeyValid, sendCall } from './attempt.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { FetchedHead } from './head.ts';
 import { compareWithHead, type Moved } from './moved.ts';
-import { explain, isRefusedForGood, isSignInNeeded, type Attempt } from './outcome.ts';
+import { explainRefusal, isRefusedForGood, isSignInNeeded, type Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from '../ports.ts';
-import { possibleSince, reconciliationOf, straggling } from './reconcile.ts';
-import { moveOn, noteHead, type Recorder } from '../lease/record.ts';
+import { possibleSince, reconciliationOf, maxTransitTime } from './reconcile.ts';
+import { advanceBase, noteHead, type Recorder } from '../lease/record.ts';
 import { baseOf, putReplacement } from '../calls/replacement.ts';
 import { nextTry } from '../calls/schedule.ts';
 
@@ -37,7 +37,7 @@ export function createAdvance(
   const { now, random } = ports;
 
   async function advance(call: PendingCall, sender: Sender): Promise<Advanced> {
-    const isKeyed = isKeyGood(call, sender.capabilities, now());
+    const isKeyed = isKeyValid(call, sender.capabilities, now());
     if (call.unsure && !isKeyed) return reconcile(call, sender);
     if (call.save !== undefined && !isSaveGuarded(call, sender.capabilities)) {
       const compared = await compareWithHead(ports, sender.account, call, call.unsure);
@@ -86,7 +86,7 @@ export function createAdvance(
         const detail = id === undefined ? {} : { answerId: id };
         return written(
           await recorder.record(call, 'succeeded', detail, (rows) =>
-            moveOn(rows, call, commit, now()),
+            advanceBase(rows, call, commit, now()),
           ),
           'next',
         );
@@ -122,18 +122,18 @@ export function createAdvance(
   async function settleMoved(call: PendingCall, moved: Moved): Promise<Advanced> {
     switch (moved.kind) {
       case 'missing':
-        return dispute(call, 'missing', explain(moved.error));
+        return dispute(call, 'missing', explainRefusal(moved.error));
       case 'arrived':
         return written(
           await recorder.record(call, arrival(call), {}, (rows) =>
-            moveOn(rows, call, moved.fetched.head.commit, now()),
+            advanceBase(rows, call, moved.fetched.head.commit, now()),
           ),
           'next',
         );
       case 'arrivedBefore':
         return written(
           await recorder.record(call, arrival(call), {}, async (rows) => {
-            await moveOn(rows, call, undefined, now());
+            await advanceBase(rows, call, undefined, now());
             await noteHead(rows, call, moved.fetched.head, moved.fetched.row, now());
           }),
           'next',
@@ -202,7 +202,7 @@ export function createAdvance(
   /** Handles a failure to read what is needed before sending. */
   async function later(call: PendingCall, refusal: ProviderError): Promise<Advanced> {
     const { code, status, retryAfter } = refusal;
-    const error = explain(refusal);
+    const error = explainRefusal(refusal);
     if (isSignInNeeded(refusal)) {
       return written(await recorder.record(call, 'unauthorized', { error }), 'stop');
     }
@@ -288,7 +288,7 @@ export function createAdvance(
   /** How long the last attempt may still be in transit, in ms. */
   function onItsWayFor({ lastSentAt = -Infinity }: PendingCall): number {
     const age = now() - lastSentAt;
-    if (age >= 0 && age < straggling) return straggling - age;
+    if (age >= 0 && age < maxTransitTime) return maxTransitTime - age;
     return 0;
   }
 

@@ -13,7 +13,7 @@ import type { AccountClient, SyncPorts } from '../ports.ts';
 const keysLast = 60 * 24 * 60 * 60 * 1000;
 
 /** Whether the provider still repeats its first answer for the call's key. */
-export function isKeyGood(
+export function isKeyValid(
   { firstSentAt }: PendingCall,
   { keys }: Capabilities,
   now: number,
@@ -64,7 +64,7 @@ export async function sendCall(
     ...(bodyText !== undefined && { bodyText }),
   };
   const outcome: Outcome<unknown> = await client.call(endpoint, input, options);
-  return readAttempt(call, outcome, isKeyGood(call, capabilities, now()));
+  return readAttempt(call, outcome, isKeyValid(call, capabilities, now()));
 }
 
 /** Whether a call creates a version only if that breaks no clients. */

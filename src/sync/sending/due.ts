@@ -7,7 +7,7 @@ import { remaining } from '../calls/schedule.ts';
 const rest = 1000;
 
 /** The streams and providers that are stuck, as this realm knows them. */
-export interface Hindrances {
+export interface Blockers {
   readonly gates: Gates;
   /** When each stuck stream stopped. */
   readonly rested: ReadonlyMap<string, number>;
@@ -19,15 +19,15 @@ export interface Hindrances {
  * The delay until a stream with this first call can continue, in ms; Infinity if time alone isn't
  * enough.
  */
-export function streamDueIn(hindrances: Hindrances, head: PendingCall, now: number): number {
-  if (hindrances.leftToOthers.has(head.id)) return Infinity;
-  const since = hindrances.rested.get(streamKey(head));
+export function streamDueIn(blockers: Blockers, head: PendingCall, now: number): number {
+  if (blockers.leftToOthers.has(head.id)) return Infinity;
+  const since = blockers.rested.get(streamKey(head));
   const age = since === undefined ? rest : now - since;
-  return Math.max(dueIn(hindrances, head, now), age < 0 ? 0 : rest - age);
+  return Math.max(dueIn(blockers, head, now), age < 0 ? 0 : rest - age);
 }
 
 /** The delay for a single call. */
-export function dueIn({ gates }: Hindrances, call: PendingCall, now: number): number {
+export function dueIn({ gates }: Blockers, call: PendingCall, now: number): number {
   const provider = providerOf(call);
   switch (call.state) {
     case 'queued':

@@ -1,7 +1,7 @@
 import type { Now } from '../../provider/http.ts';
 
 /** The interval between probes of an unreachable provider, in ms. */
-export const probeEvery = 20_000;
+export const probeInterval = 20_000;
 
 /**
  * The providers that are unreachable from this realm, so that their calls need not be tried one by
@@ -38,7 +38,7 @@ export function createGates(now: Now, random: () => number): Gates {
     reachableAt: (provider) => reachable.get(provider),
     close(provider) {
       const since = now();
-      closed.set(provider, { at: since + probeEvery * (0.5 + random() / 2), since });
+      closed.set(provider, { at: since + probeInterval * (0.5 + random() / 2), since });
     },
     open(provider) {
       if (closed.delete(provider)) reachable.set(provider, now());

@@ -48,7 +48,7 @@ export function readAttempt(
 ): Attempt {
   if (outcome.ok) return { event: 'succeeded', answer: readSucceeded(outcome.value) };
   const { refusal } = outcome;
-  const error = explain(refusal);
+  const error = explainRefusal(refusal);
   switch (refusal.code) {
     case 'input':
       return { event: 'rejected', error, unreachable: false };
@@ -75,7 +75,7 @@ export function readAttempt(
 }
 
 /** Why a call waits or failed, for the person who made it. */
-export function explain(refusal: ProviderError): string {
+export function explainRefusal(refusal: ProviderError): string {
   if (refusal.code === 'network') return "The server can't be reached.";
   const said = messageOf(refusal.answer);
   return said === undefined && isRedirect(refusal)

@@ -29,7 +29,7 @@ export interface Made {
 }
 
 /** How long a request may still be in transit after it timed out, in ms. */
-export const straggling = 60_000;
+export const maxTransitTime = 60_000;
 
 /** The largest expected difference between the server's clock and this one, in ms. */
 const clockSkew = 5 * 60_000;

@@ -5,7 +5,7 @@ import { createCapabilities } from './capabilities.ts';
 import { dueIn, providerOf, streamDueIn, streamKey } from './due.ts';
 import { createGates, type Gates } from './gates.ts';
 import { isBeingSent, type Leadership } from '../lease/leadership.ts';
-import { explain, isSignInNeeded } from './outcome.ts';
+import { explainRefusal, isSignInNeeded } from './outcome.ts';
 import type { SyncPorts } from '../ports.ts';
 import { createRecorder } from '../lease/record.ts';
 import type { Senders } from '../lease/senders.ts';
@@ -13,7 +13,7 @@ import { nextTry } from '../calls/schedule.ts';
 import { errorMessage } from '../../domain/model/values/errorMessage.ts';
 
 /** How many streams are sent in parallel. */
-export const lanes = 4;
+export const parallelStreams = 4;
 
 export interface Replay {
   /**
@@ -29,7 +29,7 @@ export interface ReplayMemory {
   readonly capabilitiesOf: ReturnType<typeof createCapabilities>;
   /** When each stuck stream stopped. */
   readonly rested: Map<string, number>;
-  /** See `Hindrances`. */
+  /** See `Blockers`. */
   readonly leftToOthers: Set<string>;
 }
 
@@ -111,12 +111,12 @@ export function createReplay(
     if (!capabilities.ok) {
       const { refusal } = capabilities;
       if (isSignInNeeded(refusal)) {
-        await recorder.record(call, 'unauthorized', { error: explain(refusal) });
+        await recorder.record(call, 'unauthorized', { error: explainRefusal(refusal) });
         return 'stop';
       }
       gates.close(provider);
       const notBefore = nextTry(call.attempts + 1, 'lost', { now: now(), random: random() });
-      const error = explain(refusal);
+      const error = explainRefusal(refusal);
       await recorder.record(call, 'unsent', { notBefore, error });
       return 'stop';
     }
@@ -154,7 +154,7 @@ export function createReplay(
       const heads = await store.read((rows) => rows.heads());
       const free = heads.filter((head) => !busy.has(streamKey(head)));
       const due = signal.aborted ? [] : free.filter((head) => dueOf(head) <= 0);
-      for (const head of due.slice(0, lanes - running.size)) {
+      for (const head of due.slice(0, parallelStreams - running.size)) {
         const key = streamKey(head);
         busy.add(key);
         const lane = drain(head, signal).finally(() => {

@@ -1,4 +1,4 @@
-import { giveUpSenders, isAbort, type SenderLocks } from '../lease/senders.ts';
+import { abandonSenders, isAbort, type SenderLocks } from '../lease/senders.ts';
 import type { LockPort } from './turn.ts';
 
 const lockName = 'typewright-outbox';
@@ -52,7 +52,7 @@ export function createReplayLock(ports: ReplayLockPorts): LockPort {
       case 'yours':
         return holdInTime(ports, run);
       case 'silent':
-        await giveUpSenders(ports.locks);
+        await abandonSenders(ports.locks);
         return holdLock(ports, run, { steal: true });
     }
   };

@@ -21,9 +21,9 @@ export function firstControl(
   body: HTMLElement | null,
   footer: HTMLElement | null,
 ): HTMLElement | null {
-  const [first, ...others] = operable(body);
+  const [first, ...others] = focusableControls(body);
   const chosen = others.find((other) => isChosenOf(first, other));
-  return chosen ?? first ?? operable(footer).at(-1) ?? null;
+  return chosen ?? first ?? focusableControls(footer).at(-1) ?? null;
 }
 
 function isChosenOf(first: HTMLElement | undefined, other: HTMLElement): boolean {
@@ -35,24 +35,24 @@ function isChosenOf(first: HTMLElement | undefined, other: HTMLElement): boolean
  * The control that `[data-begin]` names by its label or, if there is none with this label, the
  * first one inside; null if there is none.
  */
-export function chosenControl(body: HTMLElement | null): HTMLElement | null {
+export function initialControl(body: HTMLElement | null): HTMLElement | null {
   const room = body?.parentElement?.querySelector<HTMLElement>('[data-begin]') ?? null;
   const wanted = room?.dataset['begin'];
   const label = [...(room?.querySelectorAll('label, [id$="-label"]') ?? [])].find(
     ({ textContent }) => textContent.trim() === wanted,
   );
-  if (label === undefined) return operable(room)[0] ?? null;
+  if (label === undefined) return focusableControls(room)[0] ?? null;
   return (
     room?.querySelector<HTMLElement>(
       `[id="${label.getAttribute('for') ?? ''}"], [aria-labelledby~="${label.id}"]`,
     ) ??
-    operable(label).at(0) ??
+    focusableControls(label).at(0) ??
     null
   );
 }
 
-/** The operable controls in an element, in order. */
-export function operable(room: Element | null): HTMLElement[] {
+/** The controls that can have the focus in an element, in order. */
+export function focusableControls(room: Element | null): HTMLElement[] {
   return [...(room?.querySelectorAll<HTMLElement>(controls) ?? [])].filter(
     (element) =>
       element.tabIndex >= 0 && !element.hidden && !element.matches(':disabled, [inert] *'),

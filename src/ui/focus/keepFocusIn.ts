@@ -1,4 +1,4 @@
-import { operable } from './firstControl.ts';
+import { focusableControls } from './firstControl.ts';
 
 /**
  * Prevents losing the focus when the focused element is removed from `room`, at once or after a
@@ -110,7 +110,7 @@ function headings(place: Node, room: HTMLElement): readonly HTMLElement[] {
 
 function takesFocus(element: HTMLElement): boolean {
   if (!element.isConnected) return false;
-  const isControl = operable(element.parentElement).includes(element);
+  const isControl = focusableControls(element.parentElement).includes(element);
   if (!isControl && !element.matches('h1, h2, h3')) return false;
   if (!isControl) element.tabIndex = -1;
   element.focus({ preventScroll: isControl });

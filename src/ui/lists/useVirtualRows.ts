@@ -4,7 +4,7 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
-import { laidOutLater } from './laidOutLater.ts';
+import { deferredLayout } from './deferredLayout.ts';
 
 /**
  * The rows of a virtualised list that are in view. Layout happens after the task that renders them.
@@ -16,5 +16,5 @@ export function useVirtualRows(
   >,
 ): Virtualizer<HTMLDivElement, Element> {
   // oxlint-disable-next-line react/incompatible-library -- concerns React's compiler, which is not used here
-  return useVirtualizer({ ...laidOutLater, ...options });
+  return useVirtualizer({ ...deferredLayout, ...options });
 }

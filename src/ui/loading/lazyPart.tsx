@@ -3,7 +3,7 @@ import type { FailurePlace } from './failureHost.tsx';
 import { loadFailedStyles } from './failedStyles.ts';
 import { LoadFailure } from './loadFailure.ts';
 import { PartBoundary } from './PartBoundary.tsx';
-import { useHeldKeys } from '../overlays/useHeldKeys.ts';
+import { useBufferedKeys } from '../overlays/useBufferedKeys.ts';
 
 /**
  * The properties of a dialog that the message in its place needs: whether it is open, and how to
@@ -69,7 +69,7 @@ const dialogs = new Set<Part<unknown>>();
  * at once, and receives the first letter that is typed. A dialog that can't be loaded now is loaded
  * when it is opened.
  */
-export async function loadDialogsAhead(idle: () => Promise<void>): Promise<void> {
+export async function prefetchDialogs(idle: () => Promise<void>): Promise<void> {
   // A loaded dialog may add others, which the loop then reaches.
   for (const part of dialogs) {
     if (part.loaded() !== undefined) continue;
@@ -105,7 +105,7 @@ function LoadedDialog<Props extends object>(
       mounted = false;
     };
   }, [part, component]);
-  useHeldKeys(open && component === undefined);
+  useBufferedKeys(open && component === undefined);
   if (failure !== undefined) throw failure.error;
   return component === undefined ? null : createElement(component, props);
 }

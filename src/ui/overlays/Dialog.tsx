@@ -14,11 +14,11 @@ import { classNames } from '../styles/classNames.ts';
 import styles from './Dialog.module.css';
 import { DialogNoticeContext } from './dialogNotice.ts';
 import { LostFocusContext } from './lostFocus.ts';
-import { chosenControl, firstControl } from '../focus/firstControl.ts';
+import { initialControl, firstControl } from '../focus/firstControl.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 import { PartBoundary } from '../loading/PartBoundary.tsx';
-import { useFocusGivenBack } from './useFocusGivenBack.ts';
-import { useHeldKeys } from './useHeldKeys.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
+import { useBufferedKeys } from './useBufferedKeys.ts';
 
 export interface DialogProps extends Omit<
   ComponentProps<'div'>,
@@ -68,8 +68,8 @@ export function Dialog({
   const popupRef = useRef<HTMLDivElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const ofPage = use(DialogNoticeContext);
-  useHeldKeys(open, popupRef);
-  useFocusGivenBack(open, popupRef);
+  useBufferedKeys(open, popupRef);
+  useRestoreFocus(open, popupRef);
   const content = (
     <WhileOpen open={open}>
       <div ref={bodyRef} className={styles.body} data-begin={begin}>
@@ -105,7 +105,7 @@ export function Dialog({
               return interaction === 'touch'
                 ? true
                 : (initialFocus?.current ??
-                    chosenControl(bodyRef.current) ??
+                    initialControl(bodyRef.current) ??
                     firstControl(bodyRef.current, footerRef.current));
             }}
             className={classNames(styles.popup, styles[size], className)}

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, startTransition, useCallback, useRef, useState } from 'react';
 import { classNames } from '../styles/classNames.ts';
 import { Kbd } from '../signs/Kbd.tsx';
-import { landmarkOf } from './landmark.ts';
+import { popupContainer } from './popupContainer.ts';
 import styles from './Menu.module.css';
 import popupStyles from './popup.module.css';
 
@@ -39,7 +39,7 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
   const landmark = useRef<HTMLElement>(null);
   const attach = useCallback(
     (button: HTMLElement | null) => {
-      landmark.current = landmarkOf(button);
+      landmark.current = popupContainer(button);
       // The button replaces the one that was pressed, and gets the focus back once the menu and its dialogs
       // are closed.
       if (defaultOpen) button?.focus({ preventScroll: true });

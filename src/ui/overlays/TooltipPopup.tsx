@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from '../signs/Kbd.tsx';
-import { dialogAround, landmarkOf } from './landmark.ts';
+import { enclosingDialog, popupContainer } from './popupContainer.ts';
 import styles from './Tooltip.module.css';
 
 /** How long the pointer must rest before the tooltip shows, in ms. */
@@ -88,7 +88,7 @@ export function TooltipPopup() {
       {shown.label}
       {shown.keys !== undefined && <Kbd keys={shown.keys.split(' ')} />}
     </div>,
-    dialogAround(shown.target) ?? landmarkOf(shown.target) ?? document.body,
+    enclosingDialog(shown.target) ?? popupContainer(shown.target) ?? document.body,
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openFile, takeDropped, type OpenPorts } from '../../../src/app/files/openFile.ts';
+import { openFile, readDroppedFile, type OpenPorts } from '../../../src/app/files/openFile.ts';
 import { dismissed, memoryFile } from './memoryFile.ts';
 
 const noChoice: OpenPorts['chooseFile'] = () => Promise.reject(new Error('There is a picker.'));
@@ -85,7 +85,7 @@ describe('a drop', () => {
 
   it('returns the handle together with the file', async () => {
     const { handle } = memoryFile('pets.json', { lastModified: 77 });
-    const taken = await takeDropped(
+    const taken = await readDroppedFile(
       transferOf({ kind: 'string' }, { kind: 'file', file, handle: async () => handle }),
     );
     expect(taken).toMatchObject({ ok: true, value: { handle, file: { lastModified: 77 } } });
@@ -97,7 +97,7 @@ describe('a drop', () => {
     ['refuses one', () => Promise.reject(new DOMException('No.', 'NotAllowedError'))],
     ['gives one that cannot be read', async () => memoryFile('x', { exists: false }).handle],
   ])('returns just the file if the browser %s', async (_, handle) => {
-    const taken = await takeDropped(
+    const taken = await readDroppedFile(
       transferOf({ kind: 'file', file, ...(handle === undefined ? {} : { handle }) }),
     );
     expect(taken).toEqual({ ok: true, value: { file } });
@@ -105,7 +105,9 @@ describe('a drop', () => {
 
   it('refuses a folder by its name', async () => {
     const folder = { kind: 'directory', name: 'specs' } as FileSystemHandle;
-    const taken = await takeDropped(transferOf({ kind: 'file', file, handle: async () => folder }));
+    const taken = await readDroppedFile(
+      transferOf({ kind: 'file', file, handle: async () => folder }),
+    );
     expect(taken).toMatchObject({
       ok: false,
       refusal: { code: 'dropped-folder', message: expect.stringContaining('specs is a folder') },
@@ -113,6 +115,6 @@ describe('a drop', () => {
   });
 
   it('is nothing without a file', async () => {
-    expect(await takeDropped(transferOf({ kind: 'string' }))).toBeUndefined();
+    expect(await readDroppedFile(transferOf({ kind: 'string' }))).toBeUndefined();
   });
 });

@@ -87,7 +87,7 @@ test('a page that clears the account itself is not told', async () => {
   await use(ada);
   const { left, clearing } = open();
   await soon();
-  await clearing.byOneself(async () => {
+  await clearing.withoutLeaving(async () => {
     await wipeAccount(database, ada);
     await soon();
   });

@@ -69,7 +69,7 @@ function show(): (open: boolean) => void {
     account,
     isOwn: true,
     clearing: {
-      byOneself: async () => {
+      withoutLeaving: async () => {
         note('clear');
         // The page is left then, so this never resolves.
         return new Promise(() => undefined);

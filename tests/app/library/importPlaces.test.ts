@@ -42,7 +42,7 @@ async function imported() {
 /** Checks the place that the notice offers for the import, and accepts it. */
 async function goElsewhere(place: ImportPlace) {
   expect(offered()?.instead?.place).toBe(place);
-  await places.instead(place);
+  await places.importInstead(place);
 }
 
 async function listed() {

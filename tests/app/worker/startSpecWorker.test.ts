@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expose, proxy, wrap } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdParts } from '../../../src/app/worker/startSpecWorker.ts';
+import { cacheParts } from '../../../src/app/worker/startSpecWorker.ts';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 
 setFlagsFromString('--expose-gc');
@@ -40,7 +40,7 @@ describe('the analysis of the worker', () => {
     channel.port2.close();
   });
 
-  const held = () => holdParts(wrap<SpecWorkerApi>(channel.port1));
+  const held = () => cacheParts(wrap<SpecWorkerApi>(channel.port1));
 
   it('answers even if its caller no longer holds a reference', async () => {
     const reads = held();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginsAlmost, wordsOfName } from '../../../src/domain/model/typos.ts';
+import { startsWithTypos, wordsOfName } from '../../../src/domain/model/typos.ts';
 
 it('takes names apart', () => {
   expect(wordsOfName('orgs.listWebhooks')).toEqual(['orgs', 'list', 'webhooks']);
@@ -19,7 +19,7 @@ it.each([
   ['list', 'lst'],
   ['keep', 'kep'],
 ])('%s begins almost with %s', (word, typed) => {
-  expect(beginsAlmost(word, typed)).toBe(true);
+  expect(startsWithTypos(word, typed)).toBe(true);
 });
 
 it.each([
@@ -33,5 +33,5 @@ it.each([
   ['xsearch', 'research'],
   ['se', 'search'],
 ])('%s does not begin almost with %s', (word, typed) => {
-  expect(beginsAlmost(word, typed)).toBe(false);
+  expect(startsWithTypos(word, typed)).toBe(false);
 });

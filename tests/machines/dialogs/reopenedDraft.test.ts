@@ -18,7 +18,7 @@ import { operationKind } from '../../../src/machines/dialogs/operation/operation
 import { propertyKind } from '../../../src/machines/dialogs/type/propertyDialog.ts';
 import { settingsKind } from '../../../src/machines/dialogs/settings/settingsDialog.ts';
 import { typeKind } from '../../../src/machines/dialogs/type/typeDialog.ts';
-import { asSaved } from '../../../src/screens/editor/dialogs/leftDraft.ts';
+import { dialogAfterSave } from '../../../src/screens/editor/dialogs/leftDraft.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../screens/specifications.ts';
 
 const id: Property = { name: 'id', type: { kind: 'integer' } };
@@ -149,7 +149,7 @@ it('what Save left incomplete follows the edits since, and has the incomplete ro
   if (output?.kind !== 'saved') throw new Error(`It was ${output?.kind ?? 'left open'}.`);
   expect(output.leftOut).toHaveLength(1);
   const kept = applied(spec, output.edit);
-  const dialog = asSaved({ kind: 'operation', draft: output.draft }, output.edit, kept);
+  const dialog = dialogAfterSave({ kind: 'operation', draft: output.draft }, output.edit, kept);
   if (dialog.kind !== 'operation') throw new Error('It is another dialog.');
   const operation = kept.operations.find(({ name }) => name === 'pets.get');
   if (operation === undefined) throw new Error('It was not added.');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { startPool } from '../../../server/work/pool.ts';
 import { openSqlite } from '../../../server/store/database/sqlite.ts';
-import { workHere } from '../../../server/work/workHere.ts';
+import { workInThread } from '../../../server/work/workInThread.ts';
 import { openProvider, origin, type Provider } from '../provider.ts';
 
 const metricsToken = 'only-the-operator-knows-it';
@@ -75,7 +75,7 @@ test('/metrics tells sessions, pending deliveries, the event loop and the lanes 
     { lane: 'save', waiting: 2, running: 1 } as const,
     { lane: 'read', waiting: 7, running: 3 } as const,
   ];
-  provider = await openProvider({ metricsToken, work: { ...workHere, load } });
+  provider = await openProvider({ metricsToken, work: { ...workInThread, load } });
   const token = await provider.person('ada');
   await provider.session('ada');
   await provider.ask('POST', '/document/ada', { token, body: { name: 'shop' } });

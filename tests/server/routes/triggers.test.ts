@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readNetworks } from '../../../server/http/requests/networks.ts';
-import { targetsWith } from '../../../server/openServices.ts';
+import { createTargetCheck } from '../../../server/openServices.ts';
 import { openProvider, type Provider } from '../provider.ts';
 
 let provider: Provider;
@@ -91,7 +91,7 @@ test('a new tag and the Execute button create a delivery', async () => {
 });
 
 test('the operator can allow webhooks to private networks, by address', async () => {
-  const mayCall = targetsWith(readNetworks('192.168.0.0/16, fd00::7') ?? []);
+  const mayCall = createTargetCheck(readNetworks('192.168.0.0/16, fd00::7') ?? []);
   const own = await openProvider({ mayCall });
   const ada = await own.person('ada');
   await own.ask('POST', '/document/ada', { token: ada, body: { name: 'pets' } });

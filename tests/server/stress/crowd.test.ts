@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '../../../src/domain/model/values/result.ts';
 import { keepResults } from '../../../server/work/keepResults.ts';
 import type { SpecWork } from '../../../server/work/specWork.ts';
-import { workHere } from '../../../server/work/workHere.ts';
+import { workInThread } from '../../../server/work/workInThread.ts';
 import { writeBuiltApp } from '../builtApp.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
@@ -14,14 +14,14 @@ describe('no client can block the others', () => {
   let jobs: string[] = [];
   let isBusy = false;
   const counted: SpecWork = {
-    ...workHere,
+    ...workInThread,
     run: (asker, order) => {
       jobs.push(order.name);
       if (isBusy)
         return Promise.resolve(refuse('busy', 'Later.')) as ReturnType<
-          typeof workHere.run<typeof order.name>
+          typeof workInThread.run<typeof order.name>
         >;
-      return workHere.run(asker, order);
+      return workInThread.run(asker, order);
     },
   };
   let provider: Provider;

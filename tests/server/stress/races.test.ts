@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '../../../server/accounts/secrets/secrets.ts';
 import { timeAt } from '../../../server/store/time.ts';
 import type { SpecWork } from '../../../server/work/specWork.ts';
-import { workHere } from '../../../server/work/workHere.ts';
+import { workInThread } from '../../../server/work/workInThread.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
 
@@ -81,13 +81,13 @@ describe.each(engines)('several requests at once on %s', (_, open) => {
   test('also by several servers, of which one is slow: no save is overtaken again and again', async () => {
     const { store } = opened;
     const slow: SpecWork = {
-      ...workHere,
+      ...workInThread,
       run: (asker, order) => {
         const args = async () => {
           await wait(150);
           return order.args();
         };
-        return workHere.run(asker, { ...order, args });
+        return workInThread.run(asker, { ...order, args });
       },
     };
     const others = await Promise.all([

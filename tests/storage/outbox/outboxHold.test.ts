@@ -5,8 +5,8 @@ import { createOutbox } from '../../../src/storage/outbox/outbox.ts';
 import {
   endHold,
   heldSince,
-  holdAfterLong,
-  longAway,
+  holdAfterLongOffline,
+  longOffline,
 } from '../../../src/storage/outbox/outboxHold.ts';
 import { someCall } from '../outboxStore.contract.ts';
 import { writing } from '../writing.ts';
@@ -28,33 +28,33 @@ const put = (...calls: Parameters<typeof someCall>) =>
 
 test('the outbox is held when something waits and no provider has answered for a day', async () => {
   await put('a', 1);
-  expect(await holdAfterLong(database, heard + longAway - 1)).toBe(false);
+  expect(await holdAfterLongOffline(database, heard + longOffline - 1)).toBe(false);
   expect(await heldSince(database)).toBeUndefined();
-  expect(await holdAfterLong(database, heard + longAway)).toBe(true);
+  expect(await holdAfterLongOffline(database, heard + longOffline)).toBe(true);
   expect(await heldSince(database)).toBe(heard);
 });
 
 test('it stays held, in other pages and after reading from the provider, until the person ends it', async () => {
   await put('a', 1);
-  await holdAfterLong(database, heard + longAway);
+  await holdAfterLongOffline(database, heard + longOffline);
   await writing(database, () =>
-    database.hosted.update([account, 'ada/shop'], { checkedAt: heard + longAway }),
+    database.hosted.update([account, 'ada/shop'], { checkedAt: heard + longOffline }),
   );
-  expect(await holdAfterLong(database, heard + longAway + 1)).toBe(true);
+  expect(await holdAfterLongOffline(database, heard + longOffline + 1)).toBe(true);
   await endHold(database);
   expect(await heldSince(database)).toBeUndefined();
-  expect(await holdAfterLong(database, heard + longAway + 1)).toBe(false);
+  expect(await holdAfterLongOffline(database, heard + longOffline + 1)).toBe(false);
 });
 
 test('nothing is held where nothing waits, where a call was done lately, or where no provider was ever heard', async () => {
-  expect(await holdAfterLong(database, heard + longAway)).toBe(false);
+  expect(await holdAfterLongOffline(database, heard + longOffline)).toBe(false);
   await put('a', 1);
   await put('b', 2, { state: 'done', endedAt: heard + 1 });
-  await put('c', 3, { state: 'cancelled', endedAt: heard + longAway });
-  expect(await holdAfterLong(database, heard + longAway)).toBe(false);
+  await put('c', 3, { state: 'cancelled', endedAt: heard + longOffline });
+  expect(await holdAfterLongOffline(database, heard + longOffline)).toBe(false);
   await writing(database, async () => {
     await database.hosted.clear();
     await database.outbox.delete('b');
   });
-  expect(await holdAfterLong(database, heard + longAway)).toBe(false);
+  expect(await holdAfterLongOffline(database, heard + longOffline)).toBe(false);
 });

@@ -7,7 +7,7 @@ import {
   nextTry,
   remaining,
 } from '../../../src/sync/calls/schedule.ts';
-import { createGates, probeEvery } from '../../../src/sync/sending/gates.ts';
+import { createGates, probeInterval } from '../../../src/sync/sending/gates.ts';
 import { accountStream, streamOf } from '../../../src/sync/calls/stream.ts';
 import { endpoints } from '../../../src/provider/contract/index.ts';
 import type { JsonObject } from '../../../src/domain/model/values/json.ts';
@@ -130,9 +130,9 @@ describe('a provider that can’t be reached', () => {
 
   test('is asked again after ten to twenty seconds', () => {
     for (const [random, wait] of [
-      [0, probeEvery / 2],
-      [0.5, probeEvery * 0.75],
-      [1, probeEvery],
+      [0, probeInterval / 2],
+      [0.5, probeInterval * 0.75],
+      [1, probeInterval],
     ] as const) {
       const { gates } = opened(random);
       gates.close('p');
@@ -145,7 +145,7 @@ describe('a provider that can’t be reached', () => {
     gates.close('p');
     expect([gates.isClosed('p'), gates.isClosed('q')]).toEqual([true, false]);
     expect(gates.remaining('q')).toBe(0);
-    clock.time += probeEvery - 1;
+    clock.time += probeInterval - 1;
     expect(gates.remaining('p')).toBe(1);
     clock.time += 1;
     expect(gates.remaining('p')).toBe(0);
@@ -186,7 +186,7 @@ describe('a provider that can’t be reached', () => {
         );
         gates.close('p');
         clock.time = now;
-        expect(gates.remaining('p')).toBeLessThanOrEqual(probeEvery);
+        expect(gates.remaining('p')).toBeLessThanOrEqual(probeInterval);
         if (now < then) expect(gates.remaining('p')).toBe(0);
       }),
     );

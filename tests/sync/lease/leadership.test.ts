@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MemoryOutbox } from '../../../src/storage/outbox/memoryOutbox.ts';
 import type { OutboxStore } from '../../../src/storage/outbox/outboxStore.ts';
-import { endLease, leads, leaseTime, renewLease } from '../../../src/sync/lease/leadership.ts';
-import { createRecorder, moveOn } from '../../../src/sync/lease/record.ts';
+import { endLease, isLeader, leaseTime, renewLease } from '../../../src/sync/lease/leadership.ts';
+import { createRecorder, advanceBase } from '../../../src/sync/lease/record.ts';
 import { openStates } from '../../storage/callStates.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 import { opened, replay, take } from '../leaders.ts';
@@ -49,7 +49,7 @@ describe('the lease', () => {
     expect(await renewLease(ports, first)).toEqual({ ok: true, value: false });
     expect(await endLease(ports, first)).toEqual({ ok: true, value: false });
     expect(store.tables.lease).toMatchObject(second);
-    expect(await store.read((rows) => leads(rows, second))).toBe(true);
+    expect(await store.read((rows) => isLeader(rows, second))).toBe(true);
   });
 
   test('is taken from another one where a lock says that nobody else replays', async () => {
@@ -170,7 +170,7 @@ describe('a save that has arrived', () => {
     const { account } = first;
     await store.write(async (rows) => {
       await rows.putDocument({ account, name: 'ada/shop', base: { body: 'A', commit: 'c0' } });
-      await moveOn(rows, first, 'c1', 77);
+      await advanceBase(rows, first, 'c1', 77);
     });
     expect(stored(store, 'b')?.save?.base).toEqual({ body: 'A', commit: 'c1' });
     expect(store.tables.documents.get(`${account} ada/shop`)).toEqual({
@@ -189,7 +189,7 @@ describe('a save that has arrived', () => {
     const { account } = someCall('', 0);
     await store.write(async (rows) => {
       await rows.putDocument({ account, name: 'ada/shop', base: { body: 'B', commit: 'c0' } });
-      await moveOn(rows, saveOf('a', 1, 'merged', 'theirs'), 'c5', 1);
+      await advanceBase(rows, saveOf('a', 1, 'merged', 'theirs'), 'c5', 1);
     });
     expect(stored(store, 'b')?.save?.base).toEqual({ body: 'mine', commit: 'c0' });
     expect(store.tables.documents.get(`${account} ada/shop`)?.base).toEqual({
@@ -205,7 +205,7 @@ describe('a save that has arrived', () => {
     const { account } = first;
     await store.write(async (rows) => {
       await rows.putDocument({ account, name: 'ada/shop' });
-      await moveOn(rows, first, 'c1', 77);
+      await advanceBase(rows, first, 'c1', 77);
     });
     expect(store.tables.documents.get(`${account} ada/shop`)).toEqual({
       account,
@@ -218,7 +218,7 @@ describe('a save that has arrived', () => {
   test('names no commit where the provider named none', async () => {
     const { store, fill } = opened(saveOf('b', 2, 'B', 'A'));
     await fill;
-    await store.write((rows) => moveOn(rows, saveOf('a', 1, 'A'), undefined, 1));
+    await store.write((rows) => advanceBase(rows, saveOf('a', 1, 'A'), undefined, 1));
     expect(stored(store, 'b')?.save?.base).toEqual({ body: 'A' });
   });
 
@@ -226,7 +226,7 @@ describe('a save that has arrived', () => {
     const { store, fill } = opened(saveOf('b', 2, 'B', 'A'));
     await fill;
     const before = store.tables.calls.get('b');
-    await store.write((rows) => moveOn(rows, someCall('star', 1), 'c9', 1));
+    await store.write((rows) => advanceBase(rows, someCall('star', 1), 'c9', 1));
     expect(store.tables.calls.get('b')).toEqual(before);
     expect(store.tables.documents.size).toBe(0);
   });

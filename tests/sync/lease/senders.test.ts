@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryOutbox } from '../../../src/storage/outbox/memoryOutbox.ts';
-import { createSenders, giveUpSenders } from '../../../src/sync/lease/senders.ts';
+import { createSenders, abandonSenders } from '../../../src/sync/lease/senders.ts';
 import type { LockPort } from '../../../src/sync/turns/turn.ts';
 import { openEngine, start, textOf } from '../engine.ts';
 import { FakeLocks } from '../fakeLocks.ts';
@@ -102,7 +102,7 @@ describe('a leader that hands over while an answer is on its way', () => {
     const turn = first.turn();
     await settle();
     handOver();
-    await giveUpSenders(locks);
+    await abandonSenders(locks);
     expect(locks.held).toEqual([]);
     model.isDown = true;
     await second.turn();
@@ -138,7 +138,7 @@ describe('who sends', () => {
     let end = (_value: string) => {};
     const running = senders.during(7, () => new Promise<string>((resolve) => (end = resolve)));
     await settle();
-    await giveUpSenders(locks);
+    await abandonSenders(locks);
     end('done');
     expect(await running).toBe('done');
   });

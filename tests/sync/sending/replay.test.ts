@@ -5,7 +5,11 @@ import { createMemoryTokenStore } from '../../../src/provider/credentials/tokenS
 import { accountAt } from '../../../src/storage/database/account.ts';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
 import { signedIn } from '../../../src/sync/callDecisions.ts';
-import { createReplay, createReplayMemory, lanes } from '../../../src/sync/sending/replay.ts';
+import {
+  createReplay,
+  createReplayMemory,
+  parallelStreams,
+} from '../../../src/sync/sending/replay.ts';
 import { takeLease } from '../../../src/sync/lease/leadership.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ada, openEngine, provider, start, textOf } from '../engine.ts';
@@ -80,7 +84,7 @@ describe('what is due', () => {
 
   test('what is aborted starts nothing more, and ends', async () => {
     const { model, engine } = open();
-    for (let at = 0; at < lanes * 3; at++) {
+    for (let at = 0; at < parallelStreams * 3; at++) {
       await engine.comment(`${at}`, {
         input: { user: 'ada', document: `shop${at}`, id: 1, body: { comment: '' } },
       });
@@ -102,13 +106,13 @@ describe('what is due', () => {
       return model.fetch(...given);
     };
     const aborted = openEngine(fetch, {}, engine.clock, engine.store);
-    for (let at = 0; at < lanes * 3; at++) await engine.comment(`${at}`);
+    for (let at = 0; at < parallelStreams * 3; at++) await engine.comment(`${at}`);
     const taken = await takeLease(engine.ports, 'page', true);
     if (!taken.ok || taken.value === undefined) throw new Error('There is no lease.');
     const replay = createReplay(aborted.ports, createReplayMemory(engine.ports), taken.value);
     expect(await replay.run(over.signal)).toBe(0);
     expect(model.comments.length).toBeLessThanOrEqual(1);
-    expect(engine.open().length).toBeGreaterThanOrEqual(lanes * 3 - 1);
+    expect(engine.open().length).toBeGreaterThanOrEqual(parallelStreams * 3 - 1);
   });
 
   test('once another stream has found the provider unreachable, nothing more of this one is sent', async () => {
@@ -161,7 +165,7 @@ describe('what is due', () => {
     }
     await slow.drain();
     expect(model.stars.size).toBe(12);
-    expect(most).toBe(lanes);
+    expect(most).toBe(parallelStreams);
   });
 });
 

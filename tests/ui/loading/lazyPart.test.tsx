@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FailureHostContext, type FailurePlace } from '../../../src/ui/loading/failureHost.tsx';
-import { lazyDialog, lazyPart, loadDialogsAhead } from '../../../src/ui/loading/lazyPart.tsx';
+import { lazyDialog, lazyPart, prefetchDialogs } from '../../../src/ui/loading/lazyPart.tsx';
 import { PartBoundary } from '../../../src/ui/loading/PartBoundary.tsx';
 import { PartFailed } from '../../../src/ui/loading/PartFailed.tsx';
 
@@ -250,7 +250,7 @@ describe('the code of dialogs', () => {
     });
     const Broken = lazyDialog('The broken dialog', broken.load);
     let idle = 0;
-    await loadDialogsAhead(async () => void (idle += 1));
+    await prefetchDialogs(async () => void (idle += 1));
     expect([outer.asked.count, inner.asked.count, broken.asked.count]).toEqual([1, 1, 1]);
     expect(idle).toBeGreaterThanOrEqual(3);
     expect(reported).toEqual([]);

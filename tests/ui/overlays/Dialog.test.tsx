@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { Button } from '../../../src/ui/bars/Button.tsx';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 import { LostFocusContext } from '../../../src/ui/overlays/lostFocus.ts';
-import { isInOpenDialog } from '../../../src/ui/overlays/useFocusGivenBack.ts';
+import { isInOpenDialog } from '../../../src/ui/overlays/useRestoreFocus.ts';
 import { TextField } from '../../../src/ui/fields/TextField.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { compileOnce } from '../../database/compiled.ts';
 import type { StoreDialect } from '../../database/dialect.ts';
-import { nobody, putAwayKey, type Tables, type Time } from '../../schema/tables.ts';
+import { deletedOwnerId, deletedNameKey, type Tables, type Time } from '../../schema/tables.ts';
 import { readIds, inOrder, type PageRequest } from '../page.ts';
 
 const byKey = (name: string) => name.toLowerCase();
@@ -15,7 +15,10 @@ const byName = compileOnce((db, nameKey: string) =>
 /** Accounts, and the app keys of their programs. */
 export function accountsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kysely<Tables>) {
   const people = () =>
-    db.selectFrom('users').where('id', '<>', nobody).where('nameKey', 'not like', `${putAwayKey}%`);
+    db
+      .selectFrom('users')
+      .where('id', '<>', deletedOwnerId)
+      .where('nameKey', 'not like', `${deletedNameKey}%`);
   return {
     /** Throws a duplicate error (`Store.isDuplicate`) for a name that is taken. */
     create: async (user: { name: string; password: string; now: Time }): Promise<number> => {

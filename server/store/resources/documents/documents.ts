@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { compileOnce } from '../../database/compiled.ts';
 import type { StoreDialect } from '../../database/dialect.ts';
-import { nobody, type DocumentTable, type Tables, type Time } from '../../schema/tables.ts';
+import { deletedOwnerId, type DocumentTable, type Tables, type Time } from '../../schema/tables.ts';
 import { inOrder, readIds, type Page, type PageRequest } from '../page.ts';
 
 /** A document with its owner's name and its source. */
@@ -64,7 +64,9 @@ const find = compileOnce((db, userKey: string, nameKey: string) =>
   select(db).where('users.nameKey', '=', userKey).where('documents.nameKey', '=', nameKey),
 );
 const byId = compileOnce((db, id: number) =>
-  select(db).where('documents.id', '=', id).where('documents.userId', '<>', sql.lit(nobody)),
+  select(db)
+    .where('documents.id', '=', id)
+    .where('documents.userId', '<>', sql.lit(deletedOwnerId)),
 );
 
 /** `lists` is the connection that reads lists, which may take long. */

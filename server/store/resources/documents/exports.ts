@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { nobody, type ExportTable, type Tables, type Time } from '../../schema/tables.ts';
+import { deletedOwnerId, type ExportTable, type Tables, type Time } from '../../schema/tables.ts';
 
 /** Temporary, unguessable addresses for exports of private documents. */
 export function exportsIn(db: Kysely<Tables>) {
@@ -14,7 +14,7 @@ export function exportsIn(db: Kysely<Tables>) {
         .selectAll('exports')
         .where('exports.hash', '=', hash)
         .where('expiresAt', '>', now)
-        .where('documents.userId', '<>', nobody)
+        .where('documents.userId', '<>', deletedOwnerId)
         .executeTakeFirst(),
     /** Marks an address as used; false if it was used before. */
     use: async (hash: string): Promise<boolean> => {

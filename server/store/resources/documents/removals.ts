@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { StoreDialect } from '../../database/dialect.ts';
 import { slicesOf } from '../../slicesOf.ts';
-import { nobody, putAwayKey, type Tables, type Time } from '../../schema/tables.ts';
+import { deletedOwnerId, deletedNameKey, type Tables, type Time } from '../../schema/tables.ts';
 import type { bodiesIn } from './storedBodies.ts';
 import type { starsIn } from './stars.ts';
 
@@ -31,7 +31,7 @@ export function removalsIn(
     await db
       .updateTable('documents')
       .set((at) => ({
-        userId: nobody,
+        userId: deletedOwnerId,
         name: sql<string>`cast(${at.ref('id')} as text)`,
         nameKey: sql<string>`cast(${at.ref('id')} as text)`,
         private: 1,
@@ -44,7 +44,7 @@ export function removalsIn(
     const kilobytes = documents.reduce((sum, each) => sum + each.kilobytes, 0);
     for (const [user, sign] of [
       [userId, -1],
-      [nobody, 1],
+      [deletedOwnerId, 1],
     ] as const) {
       await db
         .updateTable('users')
@@ -125,7 +125,7 @@ export function removalsIn(
       }
       await db
         .updateTable('users')
-        .set({ name: '', nameKey: `${putAwayKey}${id}`, password: '', suspendedAt: now })
+        .set({ name: '', nameKey: `${deletedNameKey}${id}`, password: '', suspendedAt: now })
         .where('id', '=', id)
         .execute();
     },
@@ -139,7 +139,7 @@ export function removalsIn(
       const documents = await lists
         .selectFrom('documents')
         .select('id')
-        .where('userId', '=', nobody)
+        .where('userId', '=', deletedOwnerId)
         .execute();
       // The same condition as in the index (`addRemovals`).
       const threads = await lists
@@ -150,8 +150,8 @@ export function removalsIn(
       const accounts = await lists
         .selectFrom('users')
         .select('id')
-        .where('nameKey', '>=', putAwayKey)
-        .where('nameKey', '<', `${putAwayKey}:`)
+        .where('nameKey', '>=', deletedNameKey)
+        .where('nameKey', '<', `${deletedNameKey}:`)
         .execute();
       const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
       return {

@@ -50,7 +50,7 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
   const engine = async () => (await services.openOutbox()).engine();
 
   async function forget(): Promise<void> {
-    const wiped = await clearing.byOneself(() => wipeFromDevice(services, account));
+    const wiped = await clearing.withoutLeaving(() => wipeFromDevice(services, account));
     if (!wiped.ok) throw new Error(wiped.refusal.message);
     session.send({ type: 'signedOut' });
     // Its data must not stay in the worker's memory either.

@@ -32,7 +32,7 @@ import type { Services } from '../../session/services.ts';
 import { baseName } from '../../files/baseName.ts';
 import styles from './DocumentEditor.module.css';
 import { followCall, type CallEnd } from './followCall.ts';
-import { HeldUp } from '../notices/HeldUp.tsx';
+import { RefusedChange } from '../notices/RefusedChange.tsx';
 import { KeepOffline } from '../notices/KeepOffline.tsx';
 import { LossNotice } from '../notices/LossNotice.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
@@ -87,10 +87,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useSavedAtHost(open, facts);
   const isMarked = useSelector(open.editor, ({ context }) => isUnsavedAtHost(context));
   const isSame = isMarked && label?.status === 'synced';
-  const conflicts = useTakingOver(hosted, facts, isSame);
+  const conflicts = useRemoteMerge(hosted, facts, isSame);
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
   const isReady = useSelector(open.editor, (state) => state.matches({ specification: 'ready' }));
-  const isAwaited = isEmpty && isOnItsWay(facts);
+  const isAwaited = isEmpty && isFirstMergePending(facts);
   // Nothing of the document is on this device, so the empty copy must not be shown as the document.
   const isUnread =
     isAwaited &&
@@ -101,7 +101,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const isFetching = isAwaited && !isUnread;
   useRetries(isUnread ? error : undefined, askAgain);
   const look = useCallback(
-    async () => (await (await services.openOutbox()).engine()).look(account, name),
+    async () => (await (await services.openOutbox()).engine()).refreshIfChanged(account, name),
     [services, account, name],
   );
   useHeadWatch(look, askAgain);
@@ -122,7 +122,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       wanted.onSaved();
       return {
         success: true,
-        message: `Saved on this device; ${whereItIs(name, await readFacts(account, name))}.`,
+        message: `Saved on this device; ${describeSave(name, await readFacts(account, name))}.`,
         later: followCall(readFacts, account, name, saved.value).then(answerOf),
       };
     },
@@ -135,8 +135,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
     </>
   );
   // A document of somebody else is gone: its copy here has no edits, and is not shown any more.
-  const isOfOthers = isGone && !isOwn && session.state !== 'unknown';
-  if (isUnread || isOfOthers) {
+  const isGoneForeign = isGone && !isOwn && session.state !== 'unknown';
+  if (isUnread || isGoneForeign) {
     return frame(
       <Page title={title} windowTitle={`${document} · ${user}`}>
         <AnswerView answer={asked} what={`The document ${name}`}>
@@ -196,7 +196,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
               <KeepOffline />
             </LateNotice>
             <LateNotice>
-              <HeldUp user={user} document={document} calls={calls} />
+              <RefusedChange user={user} document={document} calls={calls} />
             </LateNotice>
             {session.state === 'ended' && (
               <LateNotice>
@@ -247,7 +247,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 }
 
 /** Whether the copy is empty only because the provider's state has not been merged into it yet. */
-function isOnItsWay(facts: ReturnType<typeof useSyncStatus>['facts']): boolean {
+function isFirstMergePending(facts: ReturnType<typeof useSyncStatus>['facts']): boolean {
   if (facts === undefined) return true;
   const { head, base } = facts.document ?? {};
   if (head !== undefined) return head.body !== base?.body;
@@ -269,7 +269,7 @@ function answerOf(end: CallEnd): SaveEnd {
  * Merges the provider's state whenever it is known to have changed, and also when both states are
  * equal again after edits (`isSame`). Returns whether the two conflict.
  */
-function useTakingOver(
+function useRemoteMerge(
   hosted: HostedEditor,
   facts: ReturnType<typeof useSyncStatus>['facts'],
   isSame: boolean,
@@ -300,7 +300,7 @@ function useTakingOver(
 /**
  * Where a save is now: nothing is sent before an earlier call about which a person has to decide.
  */
-function whereItIs(name: string, { calls }: DocumentFacts): string {
+function describeSave(name: string, { calls }: DocumentFacts): string {
   return calls.some(needsPerson)
     ? 'it will be sent after an earlier change, which could not be sent and waits for you'
     : `${name} is on its way to the server`;

@@ -6,7 +6,7 @@ import { useHosted } from '../../../screens/hosted/shared/hosted.ts';
 import type { EditorIncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
 import type { LeaveQuestion } from '../../../screens/library/specifications/leaveQuestion.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
-import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../../ui/overlays/LazyMount.tsx';
 import { createIncludePorts } from '../../includes/includeLoader.ts';
 import type { ViewSettings } from '../../editor/viewSettings.ts';
 import { createLeaveGuard } from '../../session/leaveGuard.ts';
@@ -114,7 +114,7 @@ export function EditorPage(props: EditorPageProps) {
         view={view}
         onView={onView}
       />
-      <OnceNeeded needed={question !== undefined}>
+      <LazyMount needed={question !== undefined}>
         <LeaveDialog
           open={question !== undefined}
           name={name}
@@ -129,7 +129,7 @@ export function EditorPage(props: EditorPageProps) {
           }}
           onGoOn={() => question?.answer(true)}
         />
-      </OnceNeeded>
+      </LazyMount>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { asSentence } from '../../../domain/model/values/sentence.ts';
 import type { Hosted } from '../../../screens/hosted/shared/hosted.ts';
 
-/** How a call ended, or why it waits for a person. `HeldUp` shows what stopped it. */
+/** How a call ended, or why it waits for a person. `RefusedChange` shows what stopped it. */
 export type CallEnd =
   | { readonly state: 'done' | 'heldUp' }
   | { readonly state: 'signIn'; readonly message: string };

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../domain/model/counts.ts';
-import { Ago } from '../../../screens/hosted/shared/controls/Ago.tsx';
+import { RelativeTime } from '../../../screens/hosted/shared/controls/RelativeTime.tsx';
 import { useHosted } from '../../../screens/hosted/shared/hosted.ts';
 import { useKnownCalls } from '../../../screens/hosted/shared/answers/useOpenCalls.ts';
 import { useLiveRead } from '../../../screens/reads/useLiveRead.ts';
-import { comingBack } from '../../../storage/offlineDocuments.ts';
+import { reconnectSummary } from '../../../storage/offlineDocuments.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { needsPerson } from '../../../storage/database/outboxRows.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
@@ -21,7 +21,7 @@ export function KeepOffline() {
   const documents = useLiveRead(async () => offline.list(account), [account, offline]);
   const calls = useSendable();
   const { since, isHeld } = useHold();
-  const [news, setNews] = useState<ReturnType<typeof comingBack>>();
+  const [news, setNews] = useState<ReturnType<typeof reconnectSummary>>();
   const [isPutOff, setPutOff] = useState(false);
   const looked = useRef<string>(undefined);
   const hasAsked = useRef(false);
@@ -31,7 +31,7 @@ export function KeepOffline() {
     if (looked.current === account) return;
     looked.current = account;
     const now = Date.now();
-    if (!hasAsked.current) setNews(comingBack(documents, calls, now));
+    if (!hasAsked.current) setNews(reconnectSummary(documents, calls, now));
     const stale = documents.filter(
       ({ isKept, checkedAt = 0 }) => isKept && now - checkedAt > freshFor,
     );
@@ -58,8 +58,8 @@ export function KeepOffline() {
           </>
         }
       >
-        This device was last in touch with the server <Ago at={since} />. If you like, it will send{' '}
-        {plural(calls, 'change')}
+        This device was last in touch with the server <RelativeTime at={since} />. If you like, it
+        will send {plural(calls, 'change')}
         {kept > 0 && ` and fetch ${plural(kept, 'document')}`}. Until then, all of it waits here.
       </Alert>
     );
@@ -67,7 +67,7 @@ export function KeepOffline() {
   if (news === undefined) return null;
   return (
     <Alert tone="info" onDismiss={() => setNews(undefined)}>
-      This device was last in touch with the server <Ago at={news.since} />. It will send{' '}
+      This device was last in touch with the server <RelativeTime at={news.since} />. It will send{' '}
       {plural(news.send, 'change')} and fetch {plural(news.fetch, 'document')}.
     </Alert>
   );

@@ -7,7 +7,7 @@ import { maxRowBytes } from '../../../storage/specs/specStore.ts';
 const largeRestore = 40;
 
 /** Whether the row itself contains the whole edit, and refers to no body. */
-export function namesNoBody(ref: StoredRef): boolean {
+export function isSelfContained(ref: StoredRef): boolean {
   if ('body' in ref) return false;
   return !(ref.edit.kind === 'spec.replace' && 'body' in ref.edit.content);
 }

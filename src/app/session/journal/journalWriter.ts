@@ -13,7 +13,7 @@ import type {
 import type { SpecStore } from '../../../storage/specs/specStore.ts';
 import type { SpecWorkerApi } from '../../../../workers/spec/specWorkerApi.ts';
 import { createBackoff } from '../backoff.ts';
-import { isLarge, namesNoBody, restorePointOf } from './journalRows.ts';
+import { isLarge, isSelfContained, restorePointOf } from './journalRows.ts';
 
 export interface JournalWriterEvents {
   /** Every edit up to `rev` is in the journal. */
@@ -249,7 +249,7 @@ export function createJournalWriter({
    */
   function carryWhole({ step, row, restorePoint }: Waiting): Waiting | undefined {
     const { edit, undo } = step;
-    if (restorePoint === undefined && [row.edit, row.undo].every((ref) => namesNoBody(ref))) {
+    if (restorePoint === undefined && [row.edit, row.undo].every((ref) => isSelfContained(ref))) {
       return undefined;
     }
     for (const each of [edit, undo]) {

@@ -57,7 +57,11 @@ export async function isLost(services: Services, { id }: OpenEditor): Promise<bo
 }
 
 /** Says that everything is gone, and what can be brought back. */
-export function sayLost({ older }: Services, { id, editor }: OpenEditor, isOpened: boolean): void {
+export function reportLoss(
+  { older }: Services,
+  { id, editor }: OpenEditor,
+  isOpened: boolean,
+): void {
   const left = older.ids().filter((other) => !isOpened || other !== id).length;
   const message = `The browser has lost everything that was stored here. ${whatIsLeft(left, isOpened)}`;
   editor.send({ type: 'notice', id: 'lost', tone: 'danger', message });

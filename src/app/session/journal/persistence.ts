@@ -36,7 +36,7 @@ export async function askOnce(
  * Prepares for the first thing that this page stores: then the browser is asked to keep it, and a
  * later loss can be noticed; not before `lossIsKnown`, since it would hide an earlier one.
  */
-export function keepWhatIsStored(services: Services, lossIsKnown: Promise<unknown>): void {
+export function persistOnFirstWrite(services: Services, lossIsKnown: Promise<unknown>): void {
   services.onStored = () => {
     services.onStored = undefined;
     void askOnce(services, createPersistence(services)).catch(() => undefined);

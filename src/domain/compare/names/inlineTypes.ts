@@ -176,7 +176,7 @@ function onlyIn(members: readonly TypeRef[], others: readonly TypeRef[]): readon
  * Finds the inline objects whose addition or removal is reported with the entity that has them: those that
  * only this specification uses.
  */
-export function toldWhereUsed(
+export function isReportedWithOwner(
   spec: Specification,
   other: Specification,
 ): (name: string) => boolean {

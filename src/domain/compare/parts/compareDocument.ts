@@ -10,10 +10,10 @@ import { compareCall } from './operations/compareCalls.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 import {
-  askedOfAll,
+  documentSecurityChange,
   comparedSchemes,
   mainScheme,
-  reportAsked,
+  reportSecurity,
 } from './security/compareSecurity.ts';
 import { compareSchemas } from './compareSchemas.ts';
 import { compareSchemes } from './security/compareSchemes.ts';
@@ -58,7 +58,7 @@ export function compareDocument(report: Report, before: Specification, after: Sp
     isType: (name) =>
       [before, after].every(({ types }) => types.some((type) => type.name === name)),
   };
-  reportAsked(report, 'specification', askedOfAll(before, after));
+  reportSecurity(report, 'specification', documentSecurityChange(before, after));
   const elsewhere = new Set(['security']);
   // If either source has no scheme for the security, its name can't have changed.
   const isUnnamed = [before, after].some(

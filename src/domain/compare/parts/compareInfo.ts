@@ -1,5 +1,5 @@
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
-import { saidIn, type DocumentKeys } from '../../model/metadata/metadataKeys.ts';
+import { metadataIn, type DocumentKeys } from '../../model/metadata/metadataKeys.ts';
 import type { Info, Server, Specification, Tag } from '../../model/specification.ts';
 import { mapSame } from '../../model/values/lists.ts';
 import { withOptional } from '../../model/values/optional.ts';
@@ -81,7 +81,7 @@ export function compareServers(report: Report, before: Served, after: Served): v
 
 /** The first server as its source has it, whose address is the base URL with its variables filled. */
 function firstServer({ baseUrl, metadata }: Served): Server | undefined {
-  const list = saidIn<DocumentKeys>(metadata).servers;
+  const list = metadataIn<DocumentKeys>(metadata).servers;
   const [server] = isJsonList(list) ? list : [];
   if (!isJsonObject(server)) return baseUrl === undefined ? undefined : { url: baseUrl };
   const { url = baseUrl, description, ...more } = server;

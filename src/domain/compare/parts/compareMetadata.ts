@@ -9,9 +9,9 @@ import {
   boundInWords,
   comparedValue,
   constraintLevel,
-  isSameEnd,
-  isToldByValues,
-  keysToldAsOne,
+  isSameBound,
+  isShownByValues,
+  keysReportedTogether,
 } from './types/constraintLevel.ts';
 import { equalValues } from '../equalValues.ts';
 import { keyInLine } from '../changes/keyWords.ts';
@@ -66,8 +66,8 @@ function compareKey(
   const was = comparedValue(before, key);
   const is = comparedValue(after, key);
   const { isInteger = false } = owner;
-  if (equalValues(was, is) || isSameEnd(key, before, after, isInteger)) return;
-  const told = keysToldAsOne(key, before, after);
+  if (equalValues(was, is) || isSameBound(key, before, after, isInteger)) return;
+  const told = keysReportedTogether(key, before, after);
   if (told[0] !== key) return;
   const { label } = owner;
   const who = label === '' ? '' : `: ${label}`;
@@ -186,7 +186,7 @@ function compareKey(
 
 /** The change of the value of a key, in words. */
 function valuesInWords(key: string, was: Json | undefined, is: Json | undefined): string {
-  if (isToldByValues(key)) return changeInWords(was, is);
+  if (isShownByValues(key)) return changeInWords(was, is);
   if (key === 'security' && isJsonList(was) && isJsonList(is)) return changedRequirements(was, is);
   if (key !== 'additionalProperties') return 'changed';
   const [then, now] = [was, is].map(furtherInWords);

@@ -1,5 +1,9 @@
 import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
-import { saidIn, type ArgumentKeys, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
+import {
+  metadataIn,
+  type ArgumentKeys,
+  type SchemaKeys,
+} from '../../model/metadata/metadataKeys.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Argument, Metadata } from '../../model/specification.ts';
 import { canonicalText } from '../equalValues.ts';
@@ -137,7 +141,7 @@ function countsNothing(
 /** Whether `contains` allows any number of matching items, even none. */
 function containsAny(metadata: Metadata): boolean {
   const isMeant = has(metadata, 'maxContains') || has(metadata, 'unevaluatedItems');
-  return saidIn<SchemaKeys>(metadata).minContains === 0 && !isMeant;
+  return metadataIn<SchemaKeys>(metadata).minContains === 0 && !isMeant;
 }
 
 function sorted(list: readonly Json[]): Json {
@@ -171,9 +175,9 @@ function usualStyle({ in: place }: Styled): string {
 }
 
 function isUsuallyExploded(argument: Styled): Json {
-  return (saidIn<ArgumentKeys>(argument.metadata).style ?? usualStyle(argument)) === 'form';
+  return (metadataIn<ArgumentKeys>(argument.metadata).style ?? usualStyle(argument)) === 'form';
 }
 
 function isExploded(argument: Styled): Json {
-  return saidIn<ArgumentKeys>(argument.metadata).explode ?? isUsuallyExploded(argument);
+  return metadataIn<ArgumentKeys>(argument.metadata).explode ?? isUsuallyExploded(argument);
 }

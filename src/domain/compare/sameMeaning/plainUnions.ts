@@ -1,7 +1,7 @@
 import { isContentName } from '../../model/names.ts';
 import {
   keyIn,
-  saidIn,
+  metadataIn,
   type Changed,
   type DocumentKeys,
   type SchemaKeys,
@@ -42,7 +42,7 @@ import { entriesAt } from '../parts/entries.ts';
  */
 
 /** A shared union that has a discriminator on one side only. */
-export interface ToldApart {
+export interface DiscriminatorDifference {
   readonly name: string;
   readonly discriminator: string;
   /** Whether the descriptions differ as well. */
@@ -56,11 +56,11 @@ export interface ToldApart {
 export function withPlainUnions(
   spec: Specification,
   other: Specification,
-): readonly [Specification, readonly ToldApart[]] {
+): readonly [Specification, readonly DiscriminatorDifference[]] {
   const namesHere = new Set(spec.types.map(nameOf));
   const namesThere = new Set(other.types.map(nameOf));
   let plain = spec;
-  const told: ToldApart[] = [];
+  const told: DiscriminatorDifference[] = [];
   for (const type of spec.types) {
     if (namesThere.has(type.name) || type.kind !== 'struct' || spec.root === type.name) continue;
     const { name, discriminator } = type;
@@ -104,11 +104,11 @@ type UnionFields = Seen<
 /** The type as the union it was in its source, if all members have the inherited properties themselves. */
 function asUnion(type: UnionFields, among: readonly Type[]): UnionRef | undefined {
   const { name, base, parent, properties, discriminator, mapping } = type;
-  const { union } = saidIn<SchemaKeys>(type.metadata);
+  const { union } = metadataIn<SchemaKeys>(type.metadata);
   if (union !== 'oneOf' && union !== 'anyOf') return undefined;
   if (parent !== undefined || base !== true) return undefined;
   const tells = properties.find((property) => property.name === discriminator);
-  const { required } = saidIn<SchemaKeys>(tells?.metadata);
+  const { required } = metadataIn<SchemaKeys>(tells?.metadata);
   if (tells?.nullable !== false && required !== true) return undefined;
   const children = among.filter((one) => one.kind === 'struct' && one.parent?.target === name);
   const members = new Set(mapping?.map((entry) => entry.type));

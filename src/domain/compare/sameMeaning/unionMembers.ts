@@ -1,5 +1,5 @@
 import { isJsonList } from '../../model/values/json.ts';
-import { saidIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
+import { metadataIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
 import type { Struct, Type } from '../../model/specification.ts';
 
 /*
@@ -9,7 +9,7 @@ import type { Struct, Type } from '../../model/specification.ts';
 
 /** Whether the type was a union in its source. */
 export function isUnion({ metadata }: Struct): boolean {
-  return saidIn<SchemaKeys>(metadata).union !== undefined;
+  return metadataIn<SchemaKeys>(metadata).union !== undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export function unionMembers(
  * themselves.
  */
 export function isImplied(type: Struct, value: string): boolean {
-  const implied = saidIn<SchemaKeys>(type.metadata).impliedValues;
+  const implied = metadataIn<SchemaKeys>(type.metadata).impliedValues;
   return isJsonList(implied) && implied.includes(value) && !isUnion(type);
 }
 

@@ -1,5 +1,5 @@
 import type { Body } from './descriptions.ts';
-import { saidIn, type BodyKeys, type Changed } from './metadataKeys.ts';
+import { metadataIn, type BodyKeys, type Changed } from './metadataKeys.ts';
 import { isJsonList, isJsonObject, type Json } from '../values/json.ts';
 import { withMetadata } from './metadata.ts';
 
@@ -52,12 +52,12 @@ export function withoutContent<Item extends Body>(body: Item, contentType: strin
 function typedOf({ type, metadata }: Body): readonly string[] {
   if (type === undefined) return [];
   if (type.kind === 'mime') return [type.contentType];
-  const said = saidIn<BodyKeys>(metadata).contentTypes;
+  const said = metadataIn<BodyKeys>(metadata).contentTypes;
   const list = isJsonList(said) ? said.filter((one) => typeof one === 'string') : [];
   return list.length === 0 ? usual : list;
 }
 
 function contentOf({ metadata }: Body): { readonly [contentType: string]: Json } {
-  const { content } = saidIn<BodyKeys>(metadata);
+  const { content } = metadataIn<BodyKeys>(metadata);
   return isJsonObject(content) ? content : {};
 }

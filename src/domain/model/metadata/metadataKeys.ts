@@ -13,11 +13,13 @@ import type { Metadata } from '../specification.ts';
 /**
  * Metadata, restricted to the keys of a table. Stored documents may hold anything under each key.
  */
-export type Said<Keys extends object> = { readonly [Key in keyof Keys]?: Json };
+export type TypedMetadata<Keys extends object> = { readonly [Key in keyof Keys]?: Json };
 
 /** Metadata, typed by a table; an empty object if there is none. */
-export function saidIn<Keys extends object = never>(metadata: Metadata | undefined): Said<Keys>;
-export function saidIn(metadata: Metadata | undefined): Metadata {
+export function metadataIn<Keys extends object = never>(
+  metadata: Metadata | undefined,
+): TypedMetadata<Keys>;
+export function metadataIn(metadata: Metadata | undefined): Metadata {
   return metadata ?? {};
 }
 
@@ -31,14 +33,14 @@ export function textIn<Keys extends object = object>(
 }
 
 /**
- * Adds entries to metadata, creating it if necessary. Pass `said` without spreads, because the
+ * Adds entries to metadata, creating it if necessary. Pass `entries` without spreads, because the
  * compiler does not check the keys of a spread.
  */
-export function withSaid<Keys extends object = never>(
+export function withTypedMetadata<Keys extends object = never>(
   metadata: { [key: string]: Json } | undefined,
-  said: NoInfer<Keys>,
+  entries: NoInfer<Keys>,
 ): { [key: string]: Json } {
-  return Object.assign(metadata ?? {}, said);
+  return Object.assign(metadata ?? {}, entries);
 }
 
 /** A key of a table as a string, checked by the compiler. */

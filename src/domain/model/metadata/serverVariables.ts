@@ -1,5 +1,5 @@
 import { splitTemplate } from '../pathPieces.ts';
-import { saidIn, type DocumentKeys } from './metadataKeys.ts';
+import { metadataIn, type DocumentKeys } from './metadataKeys.ts';
 import type { Metadata } from '../specification.ts';
 import { isJsonList, isJsonObject, ownValue, type Json, type JsonObject } from '../values/json.ts';
 
@@ -33,6 +33,6 @@ export function filledUrlOf(server: Json | undefined): string | undefined {
 
 /** The servers in the metadata, of which the first one is where the base URL came from. */
 export function serversIn(metadata: Metadata | undefined): readonly Json[] {
-  const { servers } = saidIn<DocumentKeys>(metadata);
+  const { servers } = metadataIn<DocumentKeys>(metadata);
   return isJsonList(servers) ? servers : [];
 }

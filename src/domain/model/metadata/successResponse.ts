@@ -1,7 +1,7 @@
 import { changedMetadata, withMetadata } from './metadata.ts';
 import {
   textIn,
-  saidIn,
+  metadataIn,
   type Changed,
   type OperationKeys,
   type ResponseKeys,
@@ -112,7 +112,7 @@ function keyOf(operation: Operation): string | undefined {
 }
 
 function responsesOf({ metadata }: Operation): JsonObject {
-  const { responses = {} } = saidIn<OperationKeys>(metadata);
+  const { responses = {} } = metadataIn<OperationKeys>(metadata);
   return isJsonObject(responses) ? responses : {};
 }
 

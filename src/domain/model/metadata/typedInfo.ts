@@ -1,5 +1,5 @@
 import { fieldsOf } from '../values/fieldsOf.ts';
-import { saidIn, type DocumentKeys } from './metadataKeys.ts';
+import { metadataIn, type DocumentKeys } from './metadataKeys.ts';
 import { isJsonList, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { Contact, Info, License, Server, Specification, Tag } from '../specification.ts';
 import type { EachField } from '../values/total.ts';
@@ -12,7 +12,7 @@ import type { EachField } from '../values/total.ts';
 export function withTypedInfo(spec: Specification): Specification {
   const { metadata } = spec;
   if (metadata === undefined) return spec;
-  const { info: about, servers: listed, tags: named } = saidIn<DocumentKeys>(metadata);
+  const { info: about, servers: listed, tags: named } = metadataIn<DocumentKeys>(metadata);
   const info = spec.info === undefined && isJsonObject(about) ? toInfo(about) : undefined;
   const servers = spec.servers === undefined ? furtherServers(listed) : undefined;
   const tags = spec.tags === undefined ? toList(named, toTag) : undefined;

@@ -74,7 +74,7 @@ function open({ items, additionalProperties }: JsonObject): JsonObject {
 }
 
 /** The schema with its reference in an `allOf`, because OpenAPI 3.0 ignores the siblings of a reference. */
-export function aroundReference(schema: JsonObject): JsonObject {
+export function wrapReference(schema: JsonObject): JsonObject {
   const { $ref: ref, ...beside } = schema;
   const isAlone = ref === undefined || Object.keys(beside).length === 0;
   return isAlone ? schema : { allOf: [{ $ref: ref }], ...beside };

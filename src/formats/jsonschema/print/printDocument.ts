@@ -23,7 +23,7 @@ import { withoutMerged } from './printMerged.ts';
 import { createSharing, keptReference, spellingsOfKept, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
-import { keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaDocumentMetadata, SchemaMetadata } from '../schemaMetadata.ts';
 
 /** Keys of the document that are printed, either unchanged or as this draft spells them. */
@@ -61,7 +61,7 @@ export function writeJsonschema(whole: Specification): {
     ...table.types.map(({ name, type }) => [name, type.metadata ?? {}] as const),
     ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
   ]);
-  const { unions = {} } = saidIn<SchemaDocumentMetadata>(metadata);
+  const { unions = {} } = metadataIn<SchemaDocumentMetadata>(metadata);
   const inPlace = createInPlace(spec, baseUnions);
   const typeNames = new Set(
     table.types.filter((type) => !inPlace.isExpected(type)).map(({ name }) => name),
@@ -87,7 +87,7 @@ export function writeJsonschema(whole: Specification): {
   if (identities.base !== undefined) head.set('$id', identities.base);
   if (spec.info?.title !== undefined) head.set('title', spec.info.title);
   if (spec.info?.description !== undefined) head.set('description', spec.info.description);
-  const comment = saidIn<SchemaDocumentMetadata>(metadata).$comment;
+  const comment = metadataIn<SchemaDocumentMetadata>(metadata).$comment;
   if (typeof comment === 'string') head.set('$comment', comment);
   const extensions = Object.entries(metadata ?? {}).filter(([key]) => key.startsWith('x-'));
   for (const [key, value] of extensions) {
@@ -124,19 +124,19 @@ export function writeJsonschema(whole: Specification): {
 
 /** The document's own schema, if it is not a type; complete once the copies in it are. */
 function printRoot(writing: SchemaWriting, metadata: Metadata | undefined): JsonObject {
-  const kept = saidIn<SchemaDocumentMetadata>(metadata).root;
+  const kept = metadataIn<SchemaDocumentMetadata>(metadata).root;
   if (!isJsonObject(kept)) return {};
   const { $ref: ref, ...others } = kept;
   const fit = () => identified(fitKeywords(others, writing), others, writing);
   if (typeof ref === 'string') return { $ref: ref, ...fit() };
-  if (saidIn<SchemaMetadata>(others).sharedAs === undefined) return fit();
+  if (metadataIn<SchemaMetadata>(others).sharedAs === undefined) return fit();
   const copy = fitSchema(others, writing);
   return isJsonObject(copy) ? copy : {};
 }
 
 /** Definitions of the source that are not types. */
 function keptDefinitions({ metadata }: Specification): readonly (readonly [string, Json])[] {
-  const kept = saidIn<SchemaDocumentMetadata>(metadata).$defs;
+  const kept = metadataIn<SchemaDocumentMetadata>(metadata).$defs;
   return isJsonObject(kept) ? Object.entries(kept) : [];
 }
 

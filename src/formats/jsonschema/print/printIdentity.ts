@@ -8,7 +8,7 @@ import {
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { leaveOutKey, type Fitting, type Identities } from './printShapes.ts';
 import { resolveUri } from '../read/source/uri.ts';
-import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaDocumentMetadata } from '../schemaMetadata.ts';
 
 /**
@@ -19,7 +19,7 @@ export function createIdentities(
   metadata: Metadata | undefined,
   definitions: Iterable<readonly [name: string, said: JsonObject]>,
 ): Identities {
-  const { $schema: schema, $id, id } = saidIn<SchemaDocumentMetadata>(metadata);
+  const { $schema: schema, $id, id } = metadataIn<SchemaDocumentMetadata>(metadata);
   const identities: Identities = {
     base: addressIn($id ?? id),
     hasOldIds: typeof schema === 'string' && /draft-0[1-4]\b/.test(schema),
@@ -45,7 +45,7 @@ export function isIdentifier(key: string, { hasOldIds }: Identities): boolean {
  * The state for printing inside a schema. In a schema with its own address (`$id`), references into this
  * document need the document's address, and shared parts are repeated instead.
  */
-export function inside<Writing extends Fitting & { readonly prefix: string }>(
+export function writingInSchema<Writing extends Fitting & { readonly prefix: string }>(
   said: Metadata | undefined,
   writing: Writing,
 ): Writing {

@@ -16,7 +16,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
 import type { PlaceInDocument } from '../../format.ts';
-import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isContentName } from '../../../domain/model/names.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';
@@ -144,7 +144,7 @@ export function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): bo
   if ((isBase || sourceUnion(type) !== undefined) && !isUnion) return false;
   // The description of a member is on its type.
   const isDescribed = type.description !== undefined || type.deprecated !== undefined;
-  const { name } = saidIn<SchemaMetadata>(type.metadata);
+  const { name } = metadataIn<SchemaMetadata>(type.metadata);
   if ((isDescribed && !isMember) || saysOnlyItsParent(type) || name !== undefined) return false;
   return !Object.keys(type.metadata ?? {}).some(hasIdentity);
 }
@@ -195,7 +195,7 @@ function findOwners(
     const around = 'httpMethod' in entity ? sharedAround(entity) : undefined;
     const visit = (ref: TypeRef, outer: Json | undefined): void => {
       const union = ref.kind === 'union' ? ref.sharedAs : undefined;
-      const shared = union ?? saidIn<SchemaMetadata>(ref.metadata).sharedAs ?? outer;
+      const shared = union ?? metadataIn<SchemaMetadata>(ref.metadata).sharedAs ?? outer;
       if (ref.kind === 'reference' && ref.template === undefined && inline.has(ref.target)) {
         const place = places.get(ref.target);
         if (place === undefined) places.set(ref.target, { owner, shared, count: 1 });
@@ -206,7 +206,7 @@ function findOwners(
     };
     someTypeRef(entity, (ref, place) => {
       if (place.in === 'parent') return false;
-      const { sharedAs } = saidIn<SchemaMetadata>(
+      const { sharedAs } = metadataIn<SchemaMetadata>(
         place.in === 'element' ? undefined : place.item.metadata,
       );
       visit(ref, sharedAs === undefined ? around : `${place.in} ${JSON.stringify(sharedAs)}`);

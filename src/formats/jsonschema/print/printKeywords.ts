@@ -5,7 +5,7 @@ import {
   memberAt,
 } from '../../../domain/model/values/json.ts';
 import { decodeStep } from '../../../domain/model/values/jsonPointer.ts';
-import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
 import { identified, isIdentifier } from './printIdentity.ts';
 import {
@@ -181,7 +181,7 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
     return raw ? {} : { not: {} };
   }
   if (!isJsonObject(raw)) return undefined;
-  const { sharedAs } = saidIn<SchemaMetadata>(raw);
+  const { sharedAs } = metadataIn<SchemaMetadata>(raw);
   if (sharedAs === undefined) return fitWhole(raw, fitting);
   const { copies } = fitting;
   const isShared = typeof sharedAs === 'string' && copies !== undefined;

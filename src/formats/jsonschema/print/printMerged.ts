@@ -9,7 +9,7 @@ import type {
   Type,
 } from '../../../domain/model/specification.ts';
 import { note, type Notes } from '../../reading/notes.ts';
-import { keyIn, keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keyIn, keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { isLostIn, restrictionsIn } from '../read/allOf/mergedProperty.ts';
 import { isApart, type BaseUnion } from './printUnions.ts';
@@ -173,12 +173,12 @@ function requiredBy(structs: readonly Struct[]): ReadonlySet<string> {
 }
 
 function namesIn(metadata: Metadata | undefined): readonly string[] {
-  const { required } = saidIn<SchemaMetadata>(metadata);
+  const { required } = metadataIn<SchemaMetadata>(metadata);
   return isJsonList(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
 function isRequired({ metadata }: Property): boolean {
-  return saidIn<SchemaMetadata>(metadata).required === true;
+  return metadataIn<SchemaMetadata>(metadata).required === true;
 }
 
 /** The property as text, without `required`. */

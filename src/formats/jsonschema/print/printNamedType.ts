@@ -14,7 +14,7 @@ import type {
 } from '../../../domain/model/specification.ts';
 import type { Seen, Whole } from '../../../domain/model/values/total.ts';
 import { note } from '../../reading/notes.ts';
-import { identified, inside } from './printIdentity.ts';
+import { identified, writingInSchema } from './printIdentity.ts';
 import { pointerTo, writeDiscriminator, type KeptDiscriminator } from './printDiscriminator.ts';
 import {
   noteOpenTemplate,
@@ -26,14 +26,14 @@ import {
 import { leftOut, words, type UseAnnotations } from './printWords.ts';
 import { fillingOf, noFilling, type Filling, type PrintedType } from './printTypes.ts';
 import { impliedIn, isApart, sourceUnion, type BaseUnion } from './printUnions.ts';
-import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata } from '../schemaMetadata.ts';
 import { annotates, refusesNull } from './printSpelling.ts';
 
 /** Prints the schema of a named type. */
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
   const { metadata } = printed.type;
-  const schema = writeNamed(printed, noAnnotations, inside(metadata, writing), true);
+  const schema = writeNamed(printed, noAnnotations, writingInSchema(metadata, writing), true);
   return identified(schema, metadata, writing, printed.name);
 }
 
@@ -69,7 +69,7 @@ function writeNamed(
   // A schema with only `type: object` is read as a struct if it has a name, else as a map of anything.
   const isOther = isNamed
     ? type.kind === 'map'
-    : saidIn<SchemaMetadata>(said).additionalProperties !== false;
+    : metadataIn<SchemaMetadata>(said).additionalProperties !== false;
   const metadata = without(said, isOther ? allOwnKeys : ownKeys);
   const annotations: Whole<UseAnnotations> = {
     description: used.description ?? description,
@@ -125,7 +125,7 @@ function writeStruct(
   const union = writing.unions.get(type.name);
   const stated = sourceUnion(type);
   if (stated !== undefined && union === undefined) noteUnion(type, stated.keyword, writing);
-  const { discriminator: kept } = saidIn<SchemaMetadata>(annotations.metadata);
+  const { discriminator: kept } = metadataIn<SchemaMetadata>(annotations.metadata);
   const said = without(annotations.metadata, unionKeys);
   // A discriminator whose members can't be subtypes is kept as a whole, otherwise only its additional fields.
   const isWhole = isJsonObject(kept) && Object.hasOwn(kept, 'propertyName');
@@ -137,7 +137,7 @@ function writeStruct(
   const discriminator = writeOwnDiscriminator(type, { fields: kept, unnamed }, writing);
   const tail = { ...members, ...(discriminator !== undefined && { discriminator }) };
   const isNullable = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
-  const { typeBeside, propertiesBeside } = saidIn<SchemaMetadata>(said);
+  const { typeBeside, propertiesBeside } = metadataIn<SchemaMetadata>(said);
   const typed = typeBeside === 'object' && !isNullable ? object : {};
   if (union?.key === 'union') {
     const required = requiredOf(type, new Set());
@@ -295,7 +295,8 @@ function writeProperties(type: StructFields, filling: Filling, writing: SchemaWr
     notes.path.push(property.name);
     properties.set(property.name, writeProperty(property, filling, writing));
     notes.path.pop();
-    if (saidIn<SchemaMetadata>(property.metadata).required === true) required.push(property.name);
+    if (metadataIn<SchemaMetadata>(property.metadata).required === true)
+      required.push(property.name);
   }
   notes.path.pop();
   required.push(...requiredOf(type, new Set(properties.keys())));
@@ -307,7 +308,7 @@ function writeProperties(type: StructFields, filling: Filling, writing: SchemaWr
 
 /** The inherited properties that a type requires; its own properties are marked individually. */
 function requiredOf({ metadata }: SharedFields, own: ReadonlySet<string>): readonly string[] {
-  const said = saidIn<SchemaMetadata>(metadata).required;
+  const said = metadataIn<SchemaMetadata>(metadata).required;
   if (!Array.isArray(said)) return [];
   const names = (said as readonly Json[]).filter((name) => typeof name === 'string');
   return [...new Set(names)].filter((name) => !own.has(name));

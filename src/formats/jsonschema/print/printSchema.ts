@@ -18,7 +18,7 @@ import type { SeenRef } from '../../../domain/model/types/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
-import { identified, inside, isIdentityOf, withoutIdentity } from './printIdentity.ts';
+import { identified, writingInSchema, isIdentityOf, withoutIdentity } from './printIdentity.ts';
 import { annotationsBeside, referTo, shareSchema, typeWords, withoutNull } from './printSharing.ts';
 import { areAllOf, impliesType, withoutOldNull } from './printSpelling.ts';
 import { listedTypes, type BaseUnion } from './printUnions.ts';
@@ -31,7 +31,7 @@ import {
   type AnnotationFields,
   type UseAnnotations,
 } from './printWords.ts';
-import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /** The state shared by all schemas of a document; its notes point to the place being printed. */
 export interface SchemaWriting extends Referring {
@@ -107,7 +107,7 @@ function writeAnnotated(
 ): JsonObject | boolean {
   const annotations = withoutOldNull(said);
   const { metadata } = annotations;
-  const schema = writeKind(ref, annotations, filling, inside(metadata, writing));
+  const schema = writeKind(ref, annotations, filling, writingInSchema(metadata, writing));
   if (typeof schema === 'boolean') return shareBoolean(schema, metadata, writing);
   return shareSchema(identified(schema, metadata, writing), metadata, writing);
 }
@@ -163,7 +163,7 @@ function writeWhole(
   { description, deprecated, nullable, metadata }: AnnotationFields,
   { dialect }: SchemaWriting,
 ): JsonObject | boolean | undefined {
-  const { schema } = saidIn<SchemaMetadata>(metadata);
+  const { schema } = metadataIn<SchemaMetadata>(metadata);
   if (typeof schema !== 'boolean') return undefined;
   if (Object.keys(metadata ?? {}).some((key) => !wholeKeys.has(key))) return undefined;
   if ([description, deprecated, nullable].some((said) => said !== undefined)) return undefined;
@@ -192,7 +192,7 @@ function writeScalar(
   annotations: UseAnnotations,
   writing: SchemaWriting,
 ): JsonObject {
-  const { oneOf, anyOf, enum: listed } = saidIn<SchemaMetadata>(annotations.metadata);
+  const { oneOf, anyOf, enum: listed } = metadataIn<SchemaMetadata>(annotations.metadata);
   // If the allowed values include null, it is allowed without a type.
   const isListed = listed !== undefined && isJsonList(listed) && listed.includes(null);
   const mayImply = annotations.nullable !== true || isListed;
@@ -213,7 +213,7 @@ export function writeArray(
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
-  const places = saidIn<SchemaMetadata>(annotations.metadata);
+  const places = metadataIn<SchemaMetadata>(annotations.metadata);
   const isTuple = places.prefixItems !== undefined || places.items !== undefined;
   const { type } = leftOut(annotations, false, writing);
   const fit = words(type ? {} : { type: 'array' }, annotations, writing);
@@ -263,7 +263,7 @@ function writeUnion(
     return schema;
   });
   const { nullable, metadata } = annotations;
-  const { discriminator: kept, typeBeside } = saidIn<SchemaMetadata>(metadata);
+  const { discriminator: kept, typeBeside } = metadataIn<SchemaMetadata>(metadata);
   const isOld = writing.dialect === 'openapi-3.0';
   if (nullable === true && !isOld) schemas.push({ type: 'null' });
   const rest = { ...annotations, metadata: without(metadata, unionKeys[match]) };
@@ -340,7 +340,7 @@ type UnionField = 'match' | 'members' | 'discriminator' | 'mapping';
 
 function writeAny(annotations: UseAnnotations, writing: SchemaWriting): JsonObject {
   const { nullable, metadata } = annotations;
-  const { type, oneOf, anyOf } = saidIn<SchemaMetadata>(metadata);
+  const { type, oneOf, anyOf } = metadataIn<SchemaMetadata>(metadata);
   const fit = words({}, annotations, writing);
   const says = (type ?? oneOf ?? anyOf) !== undefined;
   if (nullable !== true || says || writing.dialect === 'openapi-3.0') return fit;
@@ -362,7 +362,7 @@ function writeReference(
   const isNullable = nullable === true && !saysNull;
   if (writing.dialect === 'openapi-3.0') {
     const said = saysNull ? others : annotations;
-    const { typeBeside } = saidIn<SchemaMetadata>(annotations.metadata);
+    const { typeBeside } = metadataIn<SchemaMetadata>(annotations.metadata);
     const isTyped = typeBeside === 'object' && target.type.kind !== 'array';
     const fit = words(isTyped ? { type: typeBeside } : {}, said, writing);
     // OpenAPI 3.0 ignores the siblings of a reference (Reference Object).

@@ -7,11 +7,11 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
-import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { sortKeys, type SchemaMetadata } from '../schemaMetadata.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
-import { aroundReference, isScalar, plainSchema, spellingsOf } from './plainSchema.ts';
+import { wrapReference, isScalar, plainSchema, spellingsOf } from './plainSchema.ts';
 import { chooseDescribed, describedUse } from './printDescribed.ts';
 import type { TypeTable } from './printTypes.ts';
 
@@ -134,7 +134,7 @@ export function shareSchema(
   metadata: Metadata | undefined,
   { sharing, table }: { readonly sharing?: Sharing | undefined; readonly table: TypeTable },
 ): JsonObject {
-  const { sharedAs, sharedThrough } = saidIn<SchemaMetadata>(metadata);
+  const { sharedAs, sharedThrough } = metadataIn<SchemaMetadata>(metadata);
   if ((sharedAs ?? sharedThrough) === undefined || sharing === undefined) return schema;
   const others = isJsonList(sharedThrough) ? sharedThrough : [];
   let shared = schema;
@@ -294,7 +294,7 @@ function chooseContent(
 ): JsonObject {
   const [most] = contents;
   const spelled = kept.flatMap((one) => spellingsOf(one, most));
-  const said = isOld ? spelled.map(aroundReference) : spelled;
+  const said = isOld ? spelled.map(wrapReference) : spelled;
   const uses = contents.flatMap((content) => [content, withoutNull(content)]);
   // If no use allows null, the shared schema need not allow it, and keeps its description.
   const wanted = [...said, ...said.map(withoutNull)];

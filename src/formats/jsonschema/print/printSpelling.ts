@@ -7,7 +7,7 @@ import {
   isJsonList,
 } from '../../../domain/model/values/json.ts';
 import { note } from '../../reading/notes.ts';
-import { saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
 import type { Fitting } from './printShapes.ts';
@@ -247,7 +247,7 @@ export function areAllOf(kind: string, members: Json | undefined): members is re
  * reader, but other tools may need more; a shared schema is printed with the type of its values.
  */
 function isOfKind(member: JsonObject, kind: string): boolean {
-  const said = saidIn<SchemaMetadata>(member);
+  const said = metadataIn<SchemaMetadata>(member);
   const { type, allOf, oneOf, anyOf } = said;
   if (type !== undefined) return type === kind || (Array.isArray(type) && type[0] === kind);
   if (Array.isArray(allOf)) {
@@ -262,7 +262,7 @@ function isOfKind(member: JsonObject, kind: string): boolean {
  * their type, because a use may allow null, too, and beside a union the type is necessary.
  */
 export function impliesType(kind: string, metadata: Metadata | undefined): boolean {
-  const said = saidIn<SchemaMetadata>(metadata);
+  const said = metadataIn<SchemaMetadata>(metadata);
   const { impliedType, sharedAs, sharedThrough, oneOf, anyOf, allOf } = said;
   if (impliedType !== true || shapeOfValues(said.enum, said.const) !== kind) return false;
   return (sharedAs ?? sharedThrough ?? oneOf ?? anyOf ?? allOf) === undefined;

@@ -6,7 +6,7 @@ import { findImported, noteMissing } from '../../reading/importedType.ts';
 import { createLineage } from '../../reading/lineage.ts';
 import { createUniqueNames, validName } from '../../reading/generatedNames.ts';
 import { note, type Notes } from '../../reading/notes.ts';
-import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata } from '../schemaMetadata.ts';
 
 /** The types (or scalars) that fill the type parameters of a generic type, by parameter. */
@@ -181,7 +181,7 @@ function nameTypes(
 
 /** The type's name in its source, as long as it has not been renamed. */
 function sourceName(type: Type): string | undefined {
-  const { name } = saidIn<SchemaMetadata>(type.metadata);
+  const { name } = metadataIn<SchemaMetadata>(type.metadata);
   if (typeof name !== 'string') return undefined;
   const valid = validName('type', name, 'Type');
   const isSame = type.name === valid || type.name.replace(/_[0-9]+$/, '') === valid;
@@ -191,7 +191,7 @@ function sourceName(type: Type): string | undefined {
 /** Types that were nullable themselves and are never used as non-nullable. */
 function nullableTypes(spec: Specification): (type: Type) => boolean {
   const candidates = spec.types.filter(
-    (type) => saidIn<SchemaMetadata>(type.metadata).nullable === true,
+    (type) => metadataIn<SchemaMetadata>(type.metadata).nullable === true,
   );
   if (candidates.length === 0) return () => false;
   const plainly = new Set<string>();

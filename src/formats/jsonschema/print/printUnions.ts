@@ -7,7 +7,7 @@ import type {
   TypeRef,
 } from '../../../domain/model/specification.ts';
 import { elementOf } from '../../../domain/model/types/typeRefs.ts';
-import { keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata, type UnionKey } from '../schemaMetadata.ts';
 
 /** How a base is printed with the union that it was in its source. */
@@ -19,7 +19,7 @@ export interface BaseUnion {
 
 /** The union that a base was in its source, by our own keys in metadata. */
 export function sourceUnion({ metadata }: Pick<Type, 'metadata'>): BaseUnion | undefined {
-  const { union, unionMembers, unionSubtypes } = saidIn<SchemaMetadata>(metadata);
+  const { union, unionMembers, unionSubtypes } = metadataIn<SchemaMetadata>(metadata);
   for (const [key, keyword] of [
     ['union', union],
     ['unionMembers', unionMembers],
@@ -76,7 +76,7 @@ export function isApart(name: string, unions: ReadonlyMap<string, BaseUnion>): b
 
 /** The values of a base's discriminator that its source did not list. */
 export function impliedIn({ metadata }: Pick<Type, 'metadata'>): ReadonlySet<Json> {
-  const { impliedValues } = saidIn<SchemaMetadata>(metadata);
+  const { impliedValues } = metadataIn<SchemaMetadata>(metadata);
   return new Set<Json>(isJsonList(impliedValues) ? impliedValues : []);
 }
 
@@ -114,7 +114,7 @@ export function listedTypes(
   members: readonly TypeRef[],
   { metadata }: { readonly metadata?: Metadata | undefined },
 ): Json | undefined {
-  const { type } = saidIn<SchemaMetadata>(metadata);
+  const { type } = metadataIn<SchemaMetadata>(metadata);
   const names = members.map(simpleName);
   const isSame = Array.isArray(type) && JSON.stringify(type) === JSON.stringify(names);
   return isSame ? type : undefined;

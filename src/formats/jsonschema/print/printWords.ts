@@ -2,7 +2,7 @@ import { memberAt, type Json, type JsonObject } from '../../../domain/model/valu
 import type { Annotations, TypeRef } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
 import { spellingKeys } from '../../../domain/model/metadata/metadata.ts';
-import { keyIn, keysIn, saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keyIn, keysIn, metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
 import { fitKeywords } from './printKeywords.ts';
 import type { Fitting } from './printShapes.ts';
@@ -59,7 +59,7 @@ export function leftOut(
   isAny: boolean,
   { dialect }: Fitting,
 ): LeftOut {
-  const said = saidIn<SchemaMetadata>(metadata);
+  const said = metadataIn<SchemaMetadata>(metadata);
   const { impliedType, impliedContents, additionalProperties } = said;
   const isShared = (said.sharedAs ?? said.sharedThrough) !== undefined;
   const contents = impliedContents === true && isAny && !isShared;

@@ -14,8 +14,8 @@ import { settleUnions } from './unions/settleUnions.ts';
 import {
   keyIn,
   keysIn,
-  saidIn,
-  withSaid,
+  metadataIn,
+  withTypedMetadata,
   without,
 } from '../../../domain/model/metadata/metadataKeys.ts';
 import {
@@ -225,7 +225,7 @@ function mergeRestrictions(draft: StructDraft, metadata: Metadata | undefined): 
 }
 
 function isRequired({ metadata }: Property): boolean {
-  return saidIn<SchemaMetadata>(metadata).required === true;
+  return metadataIn<SchemaMetadata>(metadata).required === true;
 }
 
 /** A merged property may be required in the type that merges it but not in its origin. */
@@ -274,7 +274,7 @@ const defaultKeys = keysIn<SchemaMetadata>('default');
 
 /** Moves the default of a text to its type; returns the rest of the metadata, too. */
 function withDefault(type: TypeRef, said: Metadata): readonly [TypeRef, Metadata] {
-  const value = saidIn<SchemaMetadata>(said).default;
+  const value = metadataIn<SchemaMetadata>(said).default;
   if (type.kind !== 'string' || value === undefined) return [type, said];
   const { default: _, ...bare } = type;
   if (typeof value !== 'string') return [bare, said];
@@ -333,7 +333,7 @@ function keepRequired(
   structs: Map<string, StructDraft>,
   draft: StructDraft,
 ): void {
-  draft.metadata = withSaid<SchemaMetadata>(draft.metadata, { required: draft.required });
+  draft.metadata = withTypedMetadata<SchemaMetadata>(draft.metadata, { required: draft.required });
   // Its own property is the discriminator, which the source does not list.
   const inherited = new Set(draft.properties.map(({ name }) => name));
   for (const { properties } of lineOf(context, structs, [draft.parent ?? '', ...namesOf(draft)])) {
@@ -368,8 +368,8 @@ function asWritten(draft: StructDraft): MetadataDraft | undefined {
   const { metadata, unionKey, union, impliedValues } = draft;
   const added: MetadataDraft = {};
   if (unionKey !== undefined && union !== undefined) added[unionKey] = union.key;
-  if (impliedValues.length > 0) withSaid<SchemaMetadata>(added, { impliedValues });
+  if (impliedValues.length > 0) withTypedMetadata<SchemaMetadata>(added, { impliedValues });
   const mergedFrom = namesOf(draft);
-  if (mergedFrom.length > 0) withSaid<SchemaMetadata>(added, { mergedFrom });
+  if (mergedFrom.length > 0) withTypedMetadata<SchemaMetadata>(added, { mergedFrom });
   return Object.keys(added).length === 0 ? metadata : { ...metadata, ...added };
 }

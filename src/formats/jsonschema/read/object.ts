@@ -8,13 +8,13 @@ import { reportType } from './unions/impliedType.ts';
 import { registerInline } from './source/inline.ts';
 import { discriminatorOf, referenceOf } from './keywords/keywordKinds.ts';
 import type { Keywords } from './keywords/keywords.ts';
-import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { isNullSchema } from './keywords/nullSchema.ts';
 import { buildStruct, isSimple } from './struct.ts';
 import { convertUnion } from './unions/union.ts';
-import { convertTogether } from './allOf/together.ts';
+import { convertIntersection } from './allOf/together.ts';
 import { withAnnotations } from './annotations/wrap.ts';
 import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
 
@@ -196,7 +196,7 @@ function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Co
   if (first === undefined) return conclude(context, words, anyType, place);
   const only = { ...first, schema: withType(first.schema, words.types) };
   const all = [others.length > 0 ? first : only, ...others] as const;
-  const converted = convertTogether(context, all, (left, { type }) =>
+  const converted = convertIntersection(context, all, (left, { type }) =>
     context.reporter.add(
       'all-of-left-out',
       'warning',
@@ -206,7 +206,7 @@ function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Co
   );
   const [type, ...types] = words.types ?? [];
   if (converted.type.kind === 'reference' && type !== undefined && types.length === 0) {
-    words.metadata = withSaid<SchemaMetadata>(words.metadata, { typeBeside: type });
+    words.metadata = withTypedMetadata<SchemaMetadata>(words.metadata, { typeBeside: type });
   }
   return withAnnotations(context, converted, words, words.nullable, place, [first, ...others]);
 }

@@ -27,7 +27,7 @@ import { at, pointerOf, type Place } from '../../reading/place.ts';
 import type { Reporter } from '../../reading/reporter.ts';
 import { createShapes, scalarShape, shapeOfValues } from './source/shape.ts';
 import { convertReference } from './use.ts';
-import { saidIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn, withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * Creates the state for converting the schemas of `document`, without reading any yet. `words` determines the
@@ -175,7 +175,7 @@ function convertSeveral(
 }
 
 function withType(words: Keywords, type: Json): Keywords {
-  words.metadata = withSaid<SchemaMetadata>(words.metadata, { type });
+  words.metadata = withTypedMetadata<SchemaMetadata>(words.metadata, { type });
   return words;
 }
 
@@ -191,12 +191,12 @@ function convertUntyped(
   if (words.items !== undefined || words.prefixItems !== undefined) {
     return convertArray(context, words, place);
   }
-  const { enum: values, const: only, type } = saidIn<SchemaMetadata>(words.metadata);
+  const { enum: values, const: only, type } = metadataIn<SchemaMetadata>(words.metadata);
   const scalar = shapeOfValues(values, only);
   if (scalar === undefined) return conclude(context, words, anyType, place);
   if (Array.isArray(values) && values.includes(null)) words.nullable ??= true;
   if (type === undefined) {
-    words.metadata = withSaid<SchemaMetadata>(words.metadata, { impliedType: true });
+    words.metadata = withTypedMetadata<SchemaMetadata>(words.metadata, { impliedType: true });
   }
   return convertScalar(context, words, scalar, place);
 }

@@ -11,7 +11,7 @@ import {
 import { addProperties, spelledAs } from './allOf/gathered.ts';
 import type { Keywords } from './keywords/keywords.ts';
 import { withImplied } from './keywords/implied.ts';
-import { asOfOne, keepRest } from './keywords/leftover.ts';
+import { inKeywordOrder, keepRest } from './keywords/leftover.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { addProperty } from './allOf/property.ts';
 import { newStruct } from './allOf/structDraft.ts';
@@ -37,7 +37,7 @@ export function buildStruct(
   gather(gathering, words, place);
   settleNull(gathering, allowsNull);
   reportFurther(gathering);
-  if (draft.metadata !== undefined) draft.metadata = asOfOne(draft.metadata);
+  if (draft.metadata !== undefined) draft.metadata = inKeywordOrder(draft.metadata);
   addProperties(gathering);
   draft.metadata = spelledAs(gathering);
   const found = gathering.discriminator;

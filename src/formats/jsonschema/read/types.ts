@@ -16,16 +16,16 @@ import { registerDefinitions } from './schema.ts';
 import { scalarShape } from './source/shape.ts';
 import { buildStruct } from './struct.ts';
 import { useOf } from './use.ts';
-import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /** Converts named schemas to types, including those found on the way. */
 export function convertComponents(context: SchemaContext, components: readonly Component[]): void {
   for (const component of components) convertComponent(context, component);
-  convertLate(context);
+  convertPending(context);
 }
 
 /** Converts the named schemas found since the last call. */
-export function convertLate(context: SchemaContext): void {
+export function convertPending(context: SchemaContext): void {
   for (let component = context.late.shift(); component; component = context.late.shift()) {
     convertComponent(context, component);
   }
@@ -39,11 +39,11 @@ function convertComponent(context: SchemaContext, component: Component): void {
   const words = readKeywords(schema, place, context);
   registerDefinitions(context, words, place);
   if (typeName !== component.name) {
-    words.metadata = withSaid<SchemaMetadata>(words.metadata, { name: component.name });
+    words.metadata = withTypedMetadata<SchemaMetadata>(words.metadata, { name: component.name });
   }
   if (component.isNullable) {
     // Each use is nullable, so the schema's own nullability is not repeated.
-    words.metadata = withSaid<SchemaMetadata>(words.metadata, { nullable: true });
+    words.metadata = withTypedMetadata<SchemaMetadata>(words.metadata, { nullable: true });
     reportNull(context, schema, place);
   }
   if (kind === 'struct') {
@@ -65,7 +65,9 @@ function convertMap(
   words.metadata = withImplied(words.metadata, words.types !== undefined, true);
   if (words.required !== undefined) {
     // A map has no properties that could carry the flag.
-    words.metadata = withSaid<SchemaMetadata>(words.metadata, { required: words.required });
+    words.metadata = withTypedMetadata<SchemaMetadata>(words.metadata, {
+      required: words.required,
+    });
     words.required = undefined;
   }
   const type =

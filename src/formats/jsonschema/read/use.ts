@@ -12,7 +12,7 @@ import { lookUp } from './source/components.ts';
 import type { SchemaContext } from './source/context.ts';
 import { plain, plainAny, type Converted } from './source/converted.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
-import { saidIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn, withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isAlone } from './keywords/keywordKinds.ts';
 import { nameOfPart } from './source/partName.ts';
 import { readKeywords, type Keywords } from './keywords/keywords.ts';
@@ -71,7 +71,7 @@ function sharedAs(context: SchemaContext, component: Component, use: Converted):
   const { type, metadata } = use;
   // Nothing is shared where a cycle was cut.
   if (use === plainAny) return use;
-  const said = saidIn<SchemaMetadata>(metadata);
+  const said = metadataIn<SchemaMetadata>(metadata);
   const isShared = (type.kind === 'union' ? type.sharedAs : said.sharedAs) !== undefined;
   if (isShared || type.kind === 'reference') {
     if (!component.isNamed) return use;
@@ -79,13 +79,16 @@ function sharedAs(context: SchemaContext, component: Component, use: Converted):
     const names = [...others.filter((one) => typeof one === 'string'), component.name];
     return {
       ...use,
-      metadata: withSaid<SchemaMetadata>({ ...metadata }, { sharedThrough: names }),
+      metadata: withTypedMetadata<SchemaMetadata>({ ...metadata }, { sharedThrough: names }),
     };
   }
   if (!sharedKinds.has(type.kind)) return use;
   const name = component.isNamed ? component.name : nameOfPart(context, component);
   if (type.kind === 'union') return { ...use, type: { ...type, sharedAs: name } };
-  return { ...use, metadata: withSaid<SchemaMetadata>({ ...metadata }, { sharedAs: name }) };
+  return {
+    ...use,
+    metadata: withTypedMetadata<SchemaMetadata>({ ...metadata }, { sharedAs: name }),
+  };
 }
 
 /** Each place that uses a union contains all of it, so a small document could ask for billions. */

@@ -23,7 +23,7 @@ import { typedBodyKey, type MediumMetadata, type OperationMetadata } from '../op
 import type { OpenapiWriting } from './writing.ts';
 import {
   keysIn,
-  saidIn,
+  metadataIn,
   without,
   type BodyKeys,
   type PayloadKeys,
@@ -40,7 +40,7 @@ export function writeRequestBody(
 ): JsonObject | undefined {
   const { notes } = writing;
   const { payload, metadata } = operation;
-  const kept = saidIn<OperationMetadata>(metadata).requestBody;
+  const kept = metadataIn<OperationMetadata>(metadata).requestBody;
   notes.path.push('requestBody');
   let body: JsonObject | undefined;
   if (payload !== undefined) body = writePayload(operation, payload, writing);
@@ -62,7 +62,7 @@ function writePayload(operation: Operation, payload: Payload, writing: OpenapiWr
   noteName(operation, key, wireName, writing);
   const rest = fitEntries(without(metadata, contentKeys), payloadFields, true, writing);
   const content = writeContent(type, metadata, writing);
-  const { sharedAs } = saidIn<PayloadKeys>(metadata);
+  const { sharedAs } = metadataIn<PayloadKeys>(metadata);
   return share('requestBodies', sharedAs, { content, ...Object.fromEntries(rest) }, writing);
 }
 
@@ -96,7 +96,7 @@ export function writeContent(
   writing: OpenapiWriting,
 ): JsonObject {
   const { notes } = writing;
-  const { content: kept } = saidIn<BodyKeys>(metadata);
+  const { content: kept } = metadataIn<BodyKeys>(metadata);
   const said = isJsonObject(kept) ? kept : {};
   const content = new Map<string, Json>();
   notes.path.push('content');
@@ -147,7 +147,7 @@ function inOrder(typed: ReadonlySet<string>, said: JsonObject): Iterable<string>
 }
 
 function contentTypesOf(metadata: Metadata | undefined): ReadonlySet<string> {
-  const said = saidIn<BodyKeys>(metadata).contentTypes;
+  const said = metadataIn<BodyKeys>(metadata).contentTypes;
   const list = Array.isArray(said) ? (said as readonly Json[]) : [];
   const texts = list.filter((item) => typeof item === 'string');
   return new Set(texts.length > 0 ? texts : ['application/json']);

@@ -31,7 +31,11 @@ import { createSharedPaths, printedAt } from './sharedPaths.ts';
 import { externalDocs, info, uniqueTags } from './documentShapes.ts';
 import { componentName, componentShapes, noteVersion, pathItems } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import {
+  keysIn,
+  metadataIn,
+  type ComponentKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 import { type DocumentMetadata } from '../openapiMetadata.ts';
 
 /** The version that is printed if the source has another one or none. */
@@ -77,7 +81,7 @@ function write(
   const notes = startNotes();
   const baseUnions = findUnions(whole);
   notes.path.push('components', 'schemas');
-  const { unions = {}, openapi: source } = saidIn<DocumentMetadata>(whole.metadata);
+  const { unions = {}, openapi: source } = metadataIn<DocumentMetadata>(whole.metadata);
   // Formats without operations have unused inline objects, too.
   const used = source === undefined ? whole : withoutUnusedInline(whole, baseUnions, notes);
   const spec = withoutMerged(used, baseUnions, notes);
@@ -141,7 +145,7 @@ function versionOf(
   dialect: keyof typeof versions,
 ): string {
   const version = versions[dialect];
-  const { openapi: read } = saidIn<DocumentMetadata>(metadata);
+  const { openapi: read } = metadataIn<DocumentMetadata>(metadata);
   const isPatch = typeof read === 'string' && /^\d\.\d\.\d+$/.test(read);
   return isPatch && read.startsWith(version.slice(0, 4)) ? read : version;
 }
@@ -255,7 +259,7 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   }
   notes.path.pop();
   const components = new Map<string, Json>();
-  const { components: raw, sharedWords } = saidIn<DocumentMetadata>(writing.spec.metadata);
+  const { components: raw, sharedWords } = metadataIn<DocumentMetadata>(writing.spec.metadata);
   const said = isJsonObject(raw) ? raw : {};
   const words = isJsonObject(sharedWords) ? sharedWords : {};
   const fit = fitSections(said, writing);
@@ -271,12 +275,12 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   });
   addShared(schemas, writing.shared, shared.get('schemas') ?? new Map());
   if (writing.dialect !== 'openapi-3.0') {
-    const { schemas: kept = {} } = saidIn<ComponentKeys>(said);
+    const { schemas: kept = {} } = metadataIn<ComponentKeys>(said);
     for (const [name, schema] of shared.get('schemas') ?? []) {
       if (isJsonObject(kept)) schemas.set(name, asBoolean(schema, ownValue(kept, name)));
     }
   }
-  addSchemas(saidIn<ComponentKeys>(said).schemas, schemas, writing);
+  addSchemas(metadataIn<ComponentKeys>(said).schemas, schemas, writing);
   writing.sharing.finishCopies(schemas, notes);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
   // Always in the same order, whichever of them the source had and operations use.

@@ -11,7 +11,12 @@ import { writeRequirements } from './security.ts';
 import { operationFields } from './shapes.ts';
 import { stabilityKey, type OperationMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, without, type Said } from '../../../domain/model/metadata/metadataKeys.ts';
+import {
+  keysIn,
+  metadataIn,
+  without,
+  type TypedMetadata,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 
 /** Keys of the metadata that need special treatment. */
 const ownKeys = keysIn<OperationMetadata>(
@@ -38,7 +43,7 @@ export function writeOperation(
   writing: OpenapiWriting,
 ): JsonObject {
   const { description, tags, stability, metadata }: OperationFields = operation;
-  const said = saidIn<OperationMetadata>(metadata);
+  const said = metadataIn<OperationMetadata>(metadata);
   const rest = fitEntries(without(metadata, ownKeys), operationFields, true, writing);
   for (const key of ['description', 'deprecated', 'tags'] as const)
     noteUnusable(key, said, writing);
@@ -75,7 +80,10 @@ type OperationFields = Seen<
 >;
 
 /** If the reader used a lone summary as the description, it becomes the summary again. */
-function writeTexts(description: string | undefined, said: Said<OperationMetadata>): JsonObject {
+function writeTexts(
+  description: string | undefined,
+  said: TypedMetadata<OperationMetadata>,
+): JsonObject {
   const summary = textOf(said.summary);
   const kept = textOf(said.description);
   const isSummary = summary !== undefined && description === summary;
@@ -88,7 +96,7 @@ function writeTexts(description: string | undefined, said: Said<OperationMetadat
 
 function noteUnusable(
   key: 'description' | 'deprecated' | 'tags',
-  said: Said<OperationMetadata>,
+  said: TypedMetadata<OperationMetadata>,
   { notes }: OpenapiWriting,
 ): void {
   const value = said[key];
@@ -143,7 +151,7 @@ export function isNameOf(operation: Operation, id: string): boolean {
 
 /** The id from the source, as long as the operation has not been renamed. */
 export function sourceId({ name, metadata }: Operation): string | undefined {
-  const id = textOf(saidIn<OperationMetadata>(metadata).operationId);
+  const id = textOf(metadataIn<OperationMetadata>(metadata).operationId);
   if (id === undefined || id === name) return undefined;
   const valid = validName('operation', id.replaceAll('/', '.'), name);
   return valid === name || name.replace(/_[0-9]+$/, '') === valid ? id : undefined;

@@ -23,7 +23,7 @@ import type {
 import type { OpenapiWriting } from './writing.ts';
 import {
   keysIn,
-  saidIn,
+  metadataIn,
   without,
   type ComponentKeys,
   type SharedKeys,
@@ -61,7 +61,7 @@ export function writeParameters(
     notes.path.push(written.size);
     const name = printedName(operation, argument, variables, writing);
     if (name !== undefined) {
-      const { sharedAs } = saidIn<ArgumentMetadata>(argument.metadata);
+      const { sharedAs } = metadataIn<ArgumentMetadata>(argument.metadata);
       add(writeParameter(argument, name, writing), sharedAs);
     }
     notes.path.pop();
@@ -111,7 +111,7 @@ function addOthers(
   add: (object: JsonObject, sharedAs?: Json) => void,
   writing: OpenapiWriting,
 ): void {
-  const others = saidIn<OperationMetadata>(operation.metadata).parameters;
+  const others = metadataIn<OperationMetadata>(operation.metadata).parameters;
   if (!Array.isArray(others)) return;
   const all = (others as readonly Json[]).map((other) => (isJsonObject(other) ? other : {}));
   const isCookie = (said: JsonObject) => said['in'] === 'cookie';
@@ -121,7 +121,7 @@ function addOthers(
     const fit = wholeParameter(without(said, sharedKeys), writing);
     // Path parameters have become arguments, or have no variable in the path.
     if (isJsonObject(fit) && fit['in'] !== 'path') {
-      add(fit, saidIn<SharedKeys>(said).sharedAs);
+      add(fit, metadataIn<SharedKeys>(said).sharedAs);
     } else noteOther(operation, writing);
   }
 }
@@ -149,7 +149,7 @@ type ParameterFields = Seen<Argument, 'in' | 'type' | 'metadata', 'name' | 'wire
 function writeParameter(argument: Argument, name: string, writing: OpenapiWriting): JsonObject {
   const { in: location, type, metadata }: ParameterFields = argument;
   const { notes } = writing;
-  const kept = saidIn<ArgumentMetadata>(metadata);
+  const kept = metadataIn<ArgumentMetadata>(metadata);
   const own = sharedWords(type, writing);
   const required = location === 'path' ? true : flagOf(kept.required);
   const description = divide(textOf(kept.description), type.description, own.description);
@@ -197,10 +197,10 @@ interface Words {
  * The annotations of the shared schema that the type was read from, or of the schema that this one refers to.
  */
 function sharedWords(type: TypeRef, { spec, unionWords }: OpenapiWriting): Words {
-  const { components } = saidIn<DocumentMetadata>(spec.metadata);
-  const kept = isJsonObject(components) && saidIn<ComponentKeys>(components).schemas;
+  const { components } = metadataIn<DocumentMetadata>(spec.metadata);
+  const kept = isJsonObject(components) && metadataIn<ComponentKeys>(components).schemas;
   const schemas = isJsonObject(kept) ? kept : {};
-  const { sharedAs, sharedThrough } = saidIn<SchemaMetadata>(type.metadata);
+  const { sharedAs, sharedThrough } = metadataIn<SchemaMetadata>(type.metadata);
   const isUnion = type.kind === 'union';
   const names = [
     ...(isJsonList(sharedThrough) ? sharedThrough.toReversed() : []),

@@ -1,6 +1,6 @@
 import { splitPath, splitTemplate } from '../../../domain/model/pathPieces.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { OperationMetadata } from '../openapiMetadata.ts';
 import { toHttpPath } from '../read/pathTemplate.ts';
 
@@ -39,7 +39,7 @@ export function templateOf({ arguments: list, httpPath, metadata }: Operation): 
   const names = inPath.flatMap(({ name, wireName }) =>
     wireName === undefined ? [name] : [wireName, name],
   );
-  const kept = saidIn<OperationMetadata>(metadata).path;
+  const kept = metadataIn<OperationMetadata>(metadata).path;
   return toTemplate(httpPath, names, typeof kept === 'string' ? kept : undefined);
 }
 

@@ -27,7 +27,7 @@ import { takeShared } from './sharedParameters.ts';
 import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './pathTemplate.ts';
 import { ownParameters, type DocumentMetadata, type PathMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { sortKeys } from '../../jsonschema/schemaMetadata.ts';
 
 interface Item extends PathTemplate {
@@ -68,7 +68,7 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
     }
     notes.path.length -= 2;
   });
-  const said = saidIn<DocumentMetadata>(spec.metadata).paths;
+  const said = metadataIn<DocumentMetadata>(spec.metadata).paths;
   const paths = addSaid(items, isJsonObject(said) ? said : {}, writing);
   notes.path.pop();
   return Object.fromEntries(paths);
@@ -154,7 +154,7 @@ function addSaid(
     const path = key.startsWith('/') && isJsonObject(raw) ? toTemplate(key, [], key) : undefined;
     const item = path && writeItem(newItem(path), raw, writing);
     const isFree = path !== undefined && !hierarchies.has(hierarchyOf(path));
-    const isEmpty = isJsonObject(raw) && saidIn<PathMetadata>(raw).empty === true;
+    const isEmpty = isJsonObject(raw) && metadataIn<PathMetadata>(raw).empty === true;
     const says =
       item !== undefined && (isEmpty || otherMethods.some((method) => Object.hasOwn(item, method)));
     notes.path.pop();
@@ -196,7 +196,7 @@ function writeItem(
   writing: OpenapiWriting,
 ): JsonObject {
   if (!isJsonObject(raw)) return Object.fromEntries(methods);
-  const { parameters: most } = saidIn<PathMetadata>(raw);
+  const { parameters: most } = metadataIn<PathMetadata>(raw);
   const shared =
     typeof most === 'number' ? takeShared({ methods, operations, most, raw }, writing) : [];
   const others = Object.fromEntries(otherMethods.map((method) => [method, keptOperation]));

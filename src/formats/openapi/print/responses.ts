@@ -16,7 +16,7 @@ import { writeContent } from './bodies.ts';
 import { response, responseFields, responseKey, share } from './shapes.ts';
 import type { OperationMetadata, ResponseMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * The responses of an operation: what it returns and throws, and other responses of the source.
@@ -29,7 +29,7 @@ export function writeResponses(
   const { notes, dialect } = writing;
   const written = new Map<string, Json>();
   notes.path.push('responses');
-  const { responses } = saidIn<OperationMetadata>(operation.metadata);
+  const { responses } = metadataIn<OperationMetadata>(operation.metadata);
   const kept = isJsonObject(responses) ? responses : {};
   addReturn(operation, kept, written, writing);
   addThrows(operation, written, writing);
@@ -139,12 +139,12 @@ function writeResponse(
     ...rest,
     ...(Object.keys(content).length > 0 && { content }),
   };
-  return share('responses', saidIn<ResponseMetadata>(metadata).sharedAs, whole, writing);
+  return share('responses', metadataIn<ResponseMetadata>(metadata).sharedAs, whole, writing);
 }
 
 /** The key of a response: as written in the source, if that means the same code. */
 function keyOf(code: number, metadata: Metadata | undefined): string | undefined {
-  const said = saidIn<ResponseMetadata>(metadata).code;
+  const said = metadataIn<ResponseMetadata>(metadata).code;
   if (typeof said === 'string' && responseKey.test(normalized(said)) && codeOf(said) === code) {
     return normalized(said);
   }

@@ -19,7 +19,7 @@ import { referToSame, securityScheme } from './securityShapes.ts';
 import { componentName, requirement } from './shapes.ts';
 import type { DocumentMetadata, OperationMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting, SecurityPlan } from './writing.ts';
-import { saidIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn, type ComponentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * The security of a document: schemes and requirements of the source, in which the specification's
@@ -27,10 +27,10 @@ import { saidIn, type ComponentKeys } from '../../../domain/model/metadata/metad
  */
 export function planSecurity(spec: Specification, fitting: Fitting): SecurityPlan {
   const { metadata, security } = spec;
-  const about = saidIn<DocumentMetadata>(metadata);
+  const about = metadataIn<DocumentMetadata>(metadata);
   const { components } = about;
   const raw = isJsonObject(components)
-    ? saidIn<ComponentKeys>(components).securitySchemes
+    ? metadataIn<ComponentKeys>(components).securitySchemes
     : undefined;
   fitting.notes.path.push('components', 'securitySchemes');
   const fit = raw === undefined ? undefined : mapOf(securityScheme, componentName)(raw, fitting);
@@ -89,7 +89,7 @@ export function writeRequirements(
   writing: OpenapiWriting,
 ): readonly Json[] | undefined {
   const { main, requirements } = writing.security;
-  const raw = saidIn<OperationMetadata>(operation.metadata).security;
+  const raw = metadataIn<OperationMetadata>(operation.metadata).security;
   if (isCurrent(raw, operation)) return writeOwn(raw, operation, writing);
   const isAsked = requirements !== undefined && requirements.length > 0;
   if (operation.authorization === false) {

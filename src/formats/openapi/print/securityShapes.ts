@@ -18,7 +18,7 @@ import {
 } from '../../jsonschema/print/printShapes.ts';
 import {
   keysIn,
-  saidIn,
+  metadataIn,
   without,
   type SharedKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
@@ -98,7 +98,7 @@ export function referToSame(
 ): JsonObject {
   const entries = [...printed].map(([name, scheme]): [string, Json] => {
     const said = isJsonObject(raw) ? ownValue(raw, name) : undefined;
-    const { sharedAs } = saidIn<SharedKeys>(isJsonObject(said) ? said : undefined);
+    const { sharedAs } = metadataIn<SharedKeys>(isJsonObject(said) ? said : undefined);
     if (typeof sharedAs !== 'string' || sharedAs === name) return [name, scheme];
     const target = printed.get(sharedAs);
     if (!isJsonObject(scheme) || target === undefined || !isJsonObject(target))

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import { fitAt } from '../../jsonschema/print/printShapes.ts';
-import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import type { DocumentMetadata } from '../openapiMetadata.ts';
 import { servers } from './documentShapes.ts';
@@ -23,7 +23,7 @@ export function writeServers(
   others: readonly JsonObject[],
   writing: OpenapiWriting,
 ): Json | undefined {
-  const { servers: said } = saidIn<DocumentMetadata>(metadata);
+  const { servers: said } = metadataIn<DocumentMetadata>(metadata);
   const whole = others.map((server) => withDefaults(server, writing.notes));
   if (isJsonList(said) && filledUrlOf(said[0]) === baseUrl) {
     return fitAt(servers, [...said, ...whole], 'servers', writing);

@@ -5,7 +5,7 @@ import {
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { sortKeys } from '../../jsonschema/schemaMetadata.ts';
 import type { PathMetadata } from '../openapiMetadata.ts';
 import { parameter as parameterShape } from './shapes.ts';
@@ -29,7 +29,7 @@ export function takeShared(
   { methods, operations, most, raw }: PathParts,
   writing: OpenapiWriting,
 ): readonly Json[] {
-  const { replacedParameters } = saidIn<PathMetadata>(raw);
+  const { replacedParameters } = metadataIn<PathMetadata>(raw);
   const replaced =
     replacedParameters !== undefined && isJsonObject(replacedParameters) ? replacedParameters : {};
   const lists = [...methods].map(([method, { parameters }]) => ({

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Operation, Specification } from '../../../domain/model/specification.ts';
 import { describedUse } from '../../jsonschema/print/printDescribed.ts';
-import { keysIn, saidIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
 import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../openapiMetadata.ts';
 import { sourceId } from './operation.ts';
@@ -128,12 +128,12 @@ const keyOfPath = (path: string): string => JSON.stringify(['path', path]);
 function createGroups(said: JsonObject): (template: string) => Group | undefined {
   const own = new Set<Json>();
   for (const raw of Object.values<Json>(said)) {
-    const { samePath } = saidIn<PathMetadata>(isJsonObject(raw) ? raw : undefined);
+    const { samePath } = metadataIn<PathMetadata>(isJsonObject(raw) ? raw : undefined);
     if (samePath !== undefined) own.add(samePath);
   }
   return (template) => {
     const raw = ownValue(said, template);
-    const { sharedAs, samePath } = saidIn<PathMetadata>(isJsonObject(raw) ? raw : undefined);
+    const { sharedAs, samePath } = metadataIn<PathMetadata>(isJsonObject(raw) ? raw : undefined);
     if (typeof sharedAs === 'string' && componentName.test(sharedAs)) {
       return { key: JSON.stringify(['component', sharedAs]), component: sharedAs };
     }
@@ -146,7 +146,7 @@ function createGroups(said: JsonObject): (template: string) => Group | undefined
 export function createSharedPaths(
   spec: Specification,
 ): (operation: Operation) => string | undefined {
-  const said = saidIn<DocumentMetadata>(spec.metadata).paths;
+  const said = metadataIn<DocumentMetadata>(spec.metadata).paths;
   const groupOf = createGroups(isJsonObject(said) ? said : {});
   return (operation) => {
     const group = groupOf(templateOf(operation).template);

@@ -8,7 +8,7 @@ import {
 import {
   keysIn,
   without,
-  withSaid,
+  withTypedMetadata,
   type SharedKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
 import { createNamedCopies, type NamedCopies } from '../../jsonschema/read/source/copyWords.ts';
@@ -88,14 +88,16 @@ export function createComponentNames(document: JsonObject): ComponentNames {
   const inExtensions: CopyWords = {
     tell: (object, content, name) =>
       isSchema(object) && isJsonObject(content)
-        ? withSaid<ExtensionMetadata>(
+        ? withTypedMetadata<ExtensionMetadata>(
             { ...content },
             { $sharedAs: name ?? names.get(object) ?? '' },
           )
         : content,
     stand: (object, name) =>
       isSchema(object)
-        ? withSaid<ExtensionMetadata>(undefined, { $sharedAs: name ?? names.get(object) ?? '' })
+        ? withTypedMetadata<ExtensionMetadata>(undefined, {
+            $sharedAs: name ?? names.get(object) ?? '',
+          })
         : undefined,
     // With a description of its own, a copy is no longer the shared component.
     join: (copy, beside) => ({ ...without(copy, extensionKeys), ...beside }),
@@ -122,7 +124,9 @@ export function createComponentNames(document: JsonObject): ComponentNames {
     },
     name(object, metadata) {
       const sharedAs = names.get(object);
-      return sharedAs === undefined ? metadata : withSaid<SharedKeys>(metadata, { sharedAs });
+      return sharedAs === undefined
+        ? metadata
+        : withTypedMetadata<SharedKeys>(metadata, { sharedAs });
     },
   };
 }

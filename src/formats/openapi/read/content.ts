@@ -17,7 +17,7 @@ import { at, type Place } from '../../reading/place.ts';
 import { chooseMedium, hasSchema, isJson, isTyped, type Medium } from './medium.ts';
 import { readExamples } from './examples.ts';
 import { follow, homeOf, type OpenapiReader } from './reader.ts';
-import { withSaid, type BodyKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata, type BodyKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { typedBodyKey } from '../openapiMetadata.ts';
 
 export interface Content {
@@ -53,14 +53,14 @@ export function readContent(
     const metadata =
       chosen.contentType === 'application/json'
         ? undefined
-        : withSaid<BodyKeys>(undefined, { contentTypes: [chosen.contentType] });
+        : withTypedMetadata<BodyKeys>(undefined, { contentTypes: [chosen.contentType] });
     return { type: typeOf(reader, chosen), metadata };
   }
   const isOne = media.length === 1;
   const same = bySchema ? (isOne ? media : media.filter((one) => isSame(reader, one, chosen))) : [];
   let metadata = keepMedia(reader, media, same);
   if (same.length > 1 || (bySchema && chosen.contentType !== 'application/json')) {
-    metadata = withSaid<BodyKeys>(metadata, {
+    metadata = withTypedMetadata<BodyKeys>(metadata, {
       contentTypes: same.map(({ contentType }) => contentType),
     });
   }
@@ -112,7 +112,7 @@ function keepMedia(
     if (said !== undefined || isMixed || !isType) setOwn(content, medium.contentType, said ?? {});
   }
   const isEmpty = Object.keys(content).length === 0;
-  return isEmpty ? undefined : withSaid<BodyKeys>(undefined, { content });
+  return isEmpty ? undefined : withTypedMetadata<BodyKeys>(undefined, { content });
 }
 
 function keepMedium(

@@ -11,7 +11,7 @@ import { isPlainServer } from '../../../domain/model/metadata/typedInfo.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
-import { keyIn, withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { keyIn, withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type DocumentMetadata } from '../openapiMetadata.ts';
 
 /** The URL of the first server, with the default values of its variables. */
@@ -80,7 +80,9 @@ function keepWebhooks(
       reportWebhook(reader, name, at(place, name));
     }
   }
-  return kept === undefined ? metadata : withSaid<DocumentMetadata>(metadata, { webhooks: kept });
+  return kept === undefined
+    ? metadata
+    : withTypedMetadata<DocumentMetadata>(metadata, { webhooks: kept });
 }
 
 function reportWebhook(reader: OpenapiReader, name: string, place: Place): void {

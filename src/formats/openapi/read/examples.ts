@@ -3,7 +3,7 @@ import { setOwn, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { follow, type OpenapiReader } from './reader.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
-import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type ArgumentMetadata, type MediumMetadata } from '../openapiMetadata.ts';
 
 /**
@@ -16,7 +16,7 @@ export function readExamples(
   examples: Json,
   place: Place,
 ): MetadataDraft {
-  return withSaid<ArgumentMetadata & MediumMetadata>(metadata, {
+  return withTypedMetadata<ArgumentMetadata & MediumMetadata>(metadata, {
     examples: isJsonObject(examples) ? resolve(reader, examples, place) : examples,
   });
 }

@@ -21,7 +21,7 @@ import { mergeParameters, otherParameters, readParameters, type Parameters } fro
 import type { HttpPath } from './pathTemplate.ts';
 import { follow, listAt, locate, objectAt, reportKind, type OpenapiReader } from './reader.ts';
 import { readResponses } from './responses.ts';
-import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 import { stabilityKey, type OperationMetadata } from '../openapiMetadata.ts';
 
 /** What the operations of a path have in common. */
@@ -55,20 +55,20 @@ export function readOperation(
     reportAmbiguous(reader, path.template, path.httpPath.path, methodPlace.parent ?? methodPlace);
   }
   if (!path.httpPath.isExact || !isShown) {
-    metadata = withSaid<OperationMetadata>(metadata, { path: path.template });
+    metadata = withTypedMetadata<OperationMetadata>(metadata, { path: path.template });
   }
   const others = otherParameters(path.parameters, own);
   if (others !== undefined) {
-    metadata = withSaid<OperationMetadata>(metadata, { parameters: others });
+    metadata = withTypedMetadata<OperationMetadata>(metadata, { parameters: others });
   }
   const body = readBody(reader, source, list, place);
   if (body?.payload === undefined && body?.metadata !== undefined) {
-    metadata = withSaid<OperationMetadata>(metadata, { requestBody: body.metadata });
+    metadata = withTypedMetadata<OperationMetadata>(metadata, { requestBody: body.metadata });
   }
   const responses = objectAt(reader, source, 'responses', place);
   const read = responses && readResponses(reader, responses, at(place, 'responses'));
   if (read?.metadata !== undefined) {
-    metadata = withSaid<OperationMetadata>(metadata, { responses: read.metadata });
+    metadata = withTypedMetadata<OperationMetadata>(metadata, { responses: read.metadata });
   }
   const security = ownValue(source, 'security');
   const tags = ownValue(source, 'tags');

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/schemaMetadata.ts';
-import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 import { ownParameters, type PathMetadata } from '../openapiMetadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
@@ -90,7 +90,7 @@ function readPathItem(
     }
   }
   if (isEmpty) {
-    const said = withSaid<PathMetadata>(reader.paths.get(template), { empty: true });
+    const said = withTypedMetadata<PathMetadata>(reader.paths.get(template), { empty: true });
     reader.paths.set(template, said);
   }
   keepShared(reader, template, items);
@@ -120,7 +120,7 @@ function keepShared(
   const [section, path] = steps;
   const known = reader.paths.get(template);
   if (section === 'paths' && path !== undefined && steps.length === 2) {
-    reader.paths.set(template, withSaid<PathMetadata>(known, { samePath: path }));
+    reader.paths.set(template, withTypedMetadata<PathMetadata>(known, { samePath: path }));
     return;
   }
   reader.componentNames.nameTarget(target.object, steps);
@@ -136,7 +136,7 @@ function isReference(object: JsonObject): boolean {
 function keepCount(reader: OpenapiReader, template: string, { arguments: list }: Parameters): void {
   if (list.length === 0) return;
   const known = reader.paths.get(template);
-  reader.paths.set(template, withSaid<PathMetadata>(known, { parameters: list.length }));
+  reader.paths.set(template, withTypedMetadata<PathMetadata>(known, { parameters: list.length }));
 }
 
 /** Stores the parameters of the path that an operation replaces, because they may occur in no operation. */
@@ -160,7 +160,7 @@ function keepReplaced(
   });
   if (replaced === undefined) return;
   const said = { replacedParameters: replaced };
-  reader.paths.set(template, withSaid<PathMetadata>(reader.paths.get(template), said));
+  reader.paths.set(template, withTypedMetadata<PathMetadata>(reader.paths.get(template), said));
 }
 
 function parametersIn(object: Json | undefined): readonly Json[] {

@@ -26,7 +26,7 @@ import {
   type OpenapiReader,
 } from './reader.ts';
 import { referenceWords } from '../../reading/referenceWords.ts';
-import { withSaid } from '../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type ResponseMetadata } from '../openapiMetadata.ts';
 
 export interface Responses {
@@ -158,7 +158,7 @@ function toReturn(
 function withCode(metadata: Metadata | undefined, code: number, key: string): Metadata | undefined {
   const usual = codeText(code);
   if (key === usual || key.toUpperCase() === usual.toUpperCase()) return metadata;
-  return withSaid<ResponseMetadata>({ ...metadata }, { code: key });
+  return withTypedMetadata<ResponseMetadata>({ ...metadata }, { code: key });
 }
 
 /** The target of a reference is read only once; a response that is not shared needs no cache. */
@@ -225,7 +225,7 @@ function keepShared(
   }
   if (kept === undefined) return metadata;
   const said: ResponseMetadata = key === 'headers' ? { headers: kept } : { links: kept };
-  return withSaid<ResponseMetadata>(metadata, said);
+  return withTypedMetadata<ResponseMetadata>(metadata, said);
 }
 
 function reportLinks(reader: OpenapiReader, place: Place): void {

@@ -16,7 +16,7 @@ import { stated } from '../../../domain/model/values/total.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { sectionPlace } from './sharedComponents.ts';
 import { follow, type OpenapiReader } from './reader.ts';
-import { saidIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { type OperationMetadata } from '../openapiMetadata.ts';
 
 /** The security of the document, and the name of its scheme. */
@@ -60,7 +60,7 @@ export function withoutRequirement(document: JsonObject, operations: Operation[]
   if (ownValue(document, 'security') !== undefined) return operations;
   return operations.map((operation) =>
     operation.authorization === undefined &&
-    saidIn<OperationMetadata>(operation.metadata).security === undefined
+    metadataIn<OperationMetadata>(operation.metadata).security === undefined
       ? { ...operation, authorization: false }
       : operation,
   );

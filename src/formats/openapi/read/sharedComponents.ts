@@ -13,7 +13,7 @@ import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import { reportEndless } from '../../jsonschema/read/source/reference.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
-import { saidIn, type SharedKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn, type SharedKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { componentSections } from './componentNames.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/upgradeHead.ts';
@@ -159,7 +159,7 @@ function overriddenParameters(
   }
   for (const operation of operations) {
     for (const { metadata } of operation.arguments) {
-      const { sharedAs } = saidIn<SharedKeys>(metadata);
+      const { sharedAs } = metadataIn<SharedKeys>(metadata);
       if (typeof sharedAs === 'string') names.delete(sharedAs);
     }
   }

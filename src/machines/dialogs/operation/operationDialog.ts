@@ -11,7 +11,7 @@ import { takenCode, takenName } from '../../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../../domain/model/values/result.ts';
 import type { Operation, Specification, Throw } from '../../../domain/model/specification.ts';
 import { constraintRefusal } from '../constraintRefusal.ts';
-import { variableError } from './carriedPath.ts';
+import { variableError } from './pathVariables.ts';
 import { draftDialog, type DraftKind } from '../draftDialog.ts';
 import type { DraftRefusal, OperationDraft } from '../dialogDrafts.ts';
 import { draftOf } from './newOperationDraft.ts';

@@ -1,5 +1,5 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
-import { saidIn, type DocumentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn, type DocumentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import {
   filledUrl,
   filledUrlOf,
@@ -11,7 +11,7 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import { isJsonList, isJsonObject } from '../../../domain/model/values/json.ts';
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import { replaceAt } from '../../../domain/model/values/lists.ts';
-import { carriedName } from './carriedName.ts';
+import { rowRenamer } from './rowRenamer.ts';
 import type { BaseUrlDraft, VariableRow } from '../dialogDrafts.ts';
 
 /**
@@ -69,7 +69,7 @@ export function allowedValues({ allowed }: VariableRow): readonly string[] {
  * variable is remembered, in case the variable is typed again.
  */
 export function withBaseUrl<Draft extends BaseUrlDraft>(draft: Draft, baseUrl: string): Draft {
-  const carried = carriedName(variableNames(draft.baseUrl), variableNames(baseUrl));
+  const carried = rowRenamer(variableNames(draft.baseUrl), variableNames(baseUrl));
   return { ...draft, baseUrl, variables: carried(draft.variables) };
 }
 
@@ -84,7 +84,7 @@ export function withVariable<Draft extends BaseUrlDraft>(draft: Draft, row: Vari
 }
 
 /** The URL with the default of every variable. */
-export function usualUrl(draft: BaseUrlDraft): string {
+export function defaultUrl(draft: BaseUrlDraft): string {
   return filledUrl(draft.baseUrl.trim(), variablesOf(draft));
 }
 
@@ -134,7 +134,7 @@ export function baseUrlOf(
   draft: BaseUrlDraft,
   before: BaseUrlDraft,
 ): { readonly baseUrl: string | null; readonly servers: Json | undefined } {
-  const { servers } = saidIn<DocumentKeys>(metadata);
+  const { servers } = metadataIn<DocumentKeys>(metadata);
   const url = draft.baseUrl.trim();
   const isSame = url === before.baseUrl.trim() && sameVariables(draft, before);
   if (isSame) return { baseUrl: baseUrl ?? null, servers };

@@ -1,6 +1,6 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
 import {
-  saidIn,
+  metadataIn,
   type Changed,
   type DocumentKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
@@ -18,7 +18,7 @@ export function docsDraft(spec: Specification): DocsDraft {
 }
 
 function docsIn({ metadata }: Specification): JsonObject {
-  const { externalDocs } = saidIn<DocumentKeys>(metadata);
+  const { externalDocs } = metadataIn<DocumentKeys>(metadata);
   return isJsonObject(externalDocs) ? externalDocs : {};
 }
 

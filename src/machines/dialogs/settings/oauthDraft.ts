@@ -1,8 +1,8 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
 import {
-  saidIn,
+  metadataIn,
   textIn,
-  withSaid,
+  withTypedMetadata,
   type Changed,
   type ComponentKeys,
   type DocumentKeys,
@@ -15,7 +15,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
-import { carriedName } from './carriedName.ts';
+import { rowRenamer } from './rowRenamer.ts';
 import type { OAuthDraft, ScopeRow } from '../dialogDrafts.ts';
 
 /* OpenAPI describes more of OAuth than the model: the address for new tokens, and what the
@@ -49,11 +49,11 @@ function schemeIn({ metadata, security }: Specification): OAuthScheme | undefine
 }
 
 function schemesIn(metadata: Metadata | undefined): JsonObject {
-  return objectOf(saidIn<ComponentKeys>(componentsIn(metadata)).securitySchemes);
+  return objectOf(metadataIn<ComponentKeys>(componentsIn(metadata)).securitySchemes);
 }
 
 function componentsIn(metadata: Metadata | undefined): JsonObject {
-  return objectOf(saidIn<DocumentKeys>(metadata).components);
+  return objectOf(metadataIn<DocumentKeys>(metadata).components);
 }
 
 function objectOf(value: Json | undefined): JsonObject {
@@ -95,7 +95,7 @@ export function scopeRows({ scopes, meanings }: OAuthDraft): readonly ScopeRow[]
 
 /** The draft with other scopes. A renamed scope keeps its description. */
 export function withScopes<Draft extends OAuthDraft>(draft: Draft, scopes: string): Draft {
-  const carried = carriedName(scopesIn(draft.scopes), scopesIn(scopes));
+  const carried = rowRenamer(scopesIn(draft.scopes), scopesIn(scopes));
   return { ...draft, scopes, meanings: carried(draft.meanings) };
 }
 
@@ -121,12 +121,12 @@ export function oauthOf(draft: OAuthDraft): OAuth2 {
 }
 
 /** What the metadata has to say of the security. */
-export type SecuritySaid = Changed<
+export type OAuthMetadata = Changed<
   Pick<DocumentKeys, 'components' | 'security' | 'securityScheme'>
 >;
 
 /** The metadata's entries for the security as described in the draft. */
-export function describedOAuth(spec: Specification, draft: OAuthDraft): SecuritySaid {
+export function describedOAuth(spec: Specification, draft: OAuthDraft): OAuthMetadata {
   const known = schemeIn(spec);
   const had = oauthDraft(spec);
   const refreshUrl = draft.refreshUrl.trim();
@@ -167,7 +167,7 @@ function flowNameOf(known: string | undefined, authorizationUrl: string | undefi
  * Replaces the scheme that was the security, whose name operations may refer to; without one, a
  * scheme is added as the printer of OpenAPI would add it, which requires it for every operation.
  */
-function newScheme(spec: Specification, flows: JsonObject): SecuritySaid {
+function newScheme(spec: Specification, flows: JsonObject): OAuthMetadata {
   const { metadata } = spec;
   const taken = schemesIn(metadata);
   const scheme = { type: 'oauth2', flows };
@@ -181,9 +181,12 @@ function newScheme(spec: Specification, flows: JsonObject): SecuritySaid {
   return { ...withScheme(spec, name, scheme), securityScheme: name, security };
 }
 
-function withScheme({ metadata }: Specification, name: string, scheme: JsonObject): SecuritySaid {
+function withScheme({ metadata }: Specification, name: string, scheme: JsonObject): OAuthMetadata {
   const securitySchemes = { ...schemesIn(metadata), [name]: scheme };
-  const components = withSaid<ComponentKeys>({ ...componentsIn(metadata) }, { securitySchemes });
+  const components = withTypedMetadata<ComponentKeys>(
+    { ...componentsIn(metadata) },
+    { securitySchemes },
+  );
   return { components };
 }
 
@@ -194,15 +197,15 @@ const shownInFlow: ReadonlySet<string> = new Set([
   'scopes',
 ]);
 
-const shownKeys: readonly (keyof SecuritySaid)[] = ['components', 'securityScheme', 'security'];
+const shownKeys: readonly (keyof OAuthMetadata)[] = ['components', 'securityScheme', 'security'];
 
 /** The keys of the metadata whose entire content is shown in the fields of OAuth. */
 export function shownOAuth(spec: Specification): readonly string[] {
   const known = schemeIn(spec);
   const { metadata, operations } = spec;
   if (known === undefined) return [];
-  const { security } = saidIn<DocumentKeys>(metadata);
-  const { securitySchemes: _, ...sections } = saidIn<ComponentKeys>(componentsIn(metadata));
+  const { security } = metadataIn<DocumentKeys>(metadata);
+  const { securitySchemes: _, ...sections } = metadataIn<ComponentKeys>(componentsIn(metadata));
   const [others, flows, said] = [schemesIn(metadata), known.flows, known.scheme].map(
     (object) => Object.keys(object).length,
   );
@@ -212,7 +215,7 @@ export function shownOAuth(spec: Specification): readonly string[] {
     Object.keys(known.flow).every((key) => shownInFlow.has(key)) &&
     equalValues(security, [{ [known.name]: [] }]) &&
     operations.every(
-      (operation) => saidIn<OperationKeys>(operation.metadata).security === undefined,
+      (operation) => metadataIn<OperationKeys>(operation.metadata).security === undefined,
     );
   return isShown ? shownKeys : [];
 }

@@ -15,7 +15,7 @@ import {
   oauthDraft,
   oauthOf,
   shownOAuth,
-  type SecuritySaid,
+  type OAuthMetadata,
 } from './oauthDraft.ts';
 import { errorsInOrder, settingsErrors } from './settingsErrors.ts';
 
@@ -106,7 +106,7 @@ export const settingsDialog = draftDialog(settingsKind);
  * The metadata's entries for the security. Entries that only describe another kind of security are
  * removed.
  */
-function securitySaid(spec: Specification, draft: SettingsDraft): SecuritySaid {
+function securitySaid(spec: Specification, draft: SettingsDraft): OAuthMetadata {
   if (draft.security === 'oauth2') return describedOAuth(spec, draft);
   return Object.fromEntries(shownOAuth(spec).map((key) => [key, undefined]));
 }

@@ -1,4 +1,8 @@
-import { keyIn, saidIn, type DocumentKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import {
+  keyIn,
+  metadataIn,
+  type DocumentKeys,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 import { serversIn } from '../../../domain/model/metadata/serverVariables.ts';
 import type { Metadata, Specification } from '../../../domain/model/specification.ts';
 import { isJsonObject, type Json } from '../../../domain/model/values/json.ts';
@@ -8,7 +12,7 @@ import { shownOAuth } from './oauthDraft.ts';
 /** The metadata of a specification for which the settings have no field. */
 export function unshownMetadata(spec: Specification): Metadata {
   const { metadata = {} } = spec;
-  const { externalDocs } = saidIn<DocumentKeys>(metadata);
+  const { externalDocs } = metadataIn<DocumentKeys>(metadata);
   const shown = new Set(shownOAuth(spec));
   if (areShown(serversIn(metadata))) shown.add(keyIn<DocumentKeys>('servers'));
   if (areDocsShown(externalDocs)) shown.add(keyIn<DocumentKeys>('externalDocs'));

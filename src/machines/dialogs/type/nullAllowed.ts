@@ -1,7 +1,7 @@
 import { equalValues } from '../../../domain/compare/equalValues.ts';
 import { withMetadata } from '../../../domain/model/metadata/metadata.ts';
 import {
-  saidIn,
+  metadataIn,
   type Changed,
   type SchemaKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
@@ -34,6 +34,6 @@ export function withNullAllowed(before: Property | undefined, property: Property
 }
 
 function allowedBy({ metadata }: Property): readonly Json[] | undefined {
-  const { enum: values } = saidIn<SchemaKeys>(metadata);
+  const { enum: values } = metadataIn<SchemaKeys>(metadata);
   return isJsonList(values) ? values : undefined;
 }

@@ -24,7 +24,7 @@ import {
   newProperty,
   propertyNameRefusal,
 } from './propertyDialog.ts';
-import { newType, withAdded } from './typeDraft.ts';
+import { newType, withPendingProperty } from './typeDraft.ts';
 
 /** Without a name, a new type is created. */
 export interface TypeTarget {
@@ -48,7 +48,8 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
   editOf(spec, target, draft) {
     const before = typeOf(spec, target);
     // A row that can't be added is left out.
-    const whole = addingRefusal(draft, before) === undefined ? withAdded(draft) : draft.type;
+    const whole =
+      addingRefusal(draft, before) === undefined ? withPendingProperty(draft) : draft.type;
     const type = fitType(before, whole);
     const refusal =
       typeNameRefusal(spec, type.name, target.name) ?? contentRefusal(type, before ?? newType);
@@ -72,7 +73,7 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
     if (adding.name !== '') {
       const refusal = addingRefusal(draft, typeOf(spec, target));
       if (refusal === undefined) return [];
-      return [`The property ${adding.name} was not added: ${asGoingOn(refusal.message)}.`];
+      return [`The property ${adding.name} was not added: ${asContinuation(refusal.message)}.`];
     }
     if (equalValues(newProperty.type, adding.type)) return [];
     return ['The new property was not added: it needs a name.'];
@@ -130,13 +131,13 @@ export function propertyRefusals(
 
 /** Why the row for a new property can't be added; undefined if it can, or if it is empty. */
 function addingRefusal(draft: TypeDraft, before: Type = newType): Refusal | undefined {
-  const type = withAdded(draft);
+  const type = withPendingProperty(draft);
   if (type.kind !== 'struct' || type === draft.type) return undefined;
   return propertyRefusals(type, before).at(-1);
 }
 
 /** A sentence as the continuation of another one. */
-function asGoingOn(sentence: string): string {
+function asContinuation(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
@@ -170,7 +171,7 @@ function contentRefusal(type: Type, before: Type): Refusal | undefined {
     if (refusal?.code !== 'invalid-property-name') return refusal;
     const name = type.properties[at]?.name ?? '';
     const which = name === '' ? `Property ${at + 1}` : `The property ${name}`;
-    return { ...refusal, message: `${which} can't be saved: ${asGoingOn(refusal.message)}` };
+    return { ...refusal, message: `${which} can't be saved: ${asContinuation(refusal.message)}` };
   }
   const element = elementIn(type);
   const missing = missingIn(element);

@@ -119,7 +119,7 @@ export function withProperty(struct: Struct, property: Property): Struct {
 }
 
 /** The type with the property that was typed but not added yet: saving adds it. */
-export function withAdded({ type, adding }: TypeDraft): Type {
+export function withPendingProperty({ type, adding }: TypeDraft): Type {
   if (type.kind !== 'struct' || adding === undefined || adding.name === '') return type;
   return withProperty(type, adding);
 }

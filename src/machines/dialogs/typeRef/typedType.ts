@@ -1,9 +1,9 @@
 import { withConstraint } from '../../../domain/constraints/constraints.ts';
 import { numericFormats } from '../../../domain/constraints/keywords.ts';
 import {
-  saidIn,
+  metadataIn,
   textIn,
-  withSaid,
+  withTypedMetadata,
   type SchemaKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isScalarName, validateTypeName } from '../../../domain/model/names.ts';
@@ -33,7 +33,7 @@ const numbers: ReadonlyMap<string, TypeRef> = new Map(
   (['integer', 'number'] as const).flatMap((kind) =>
     numericFormats[kind].map((format): [string, TypeRef] => [
       format,
-      { kind, metadata: withSaid<SchemaKeys>({}, { format }) },
+      { kind, metadata: withTypedMetadata<SchemaKeys>({}, { format }) },
     ]),
   ),
 );
@@ -80,7 +80,7 @@ export function readTyped(
 ): TypeRef | undefined {
   const text = typed.trim();
   const read = (part: string) => readTyped(spec, part, reading, generics);
-  const required = withoutMark(text);
+  const required = withoutNullMark(text);
   if (required !== text) {
     const type = read(required);
     return type && { ...type, nullable: true };
@@ -113,8 +113,8 @@ export function readTyped(
   if (lower !== text && isScalarName(lower)) return named(spec, undefined, lower);
   const number = numbers.get(lower);
   if (number !== undefined) return number;
-  const meant = otherNames.get(lower);
-  if (meant !== undefined) return readTyped(spec, meant);
+  const suggested = otherNames.get(lower);
+  if (suggested !== undefined) return readTyped(spec, suggested);
   if (reading === 'as written') return undefined;
   const type = spec.types.find(({ name }) => name.toLowerCase() === lower);
   if (type !== undefined) return named(spec, undefined, type.name);
@@ -141,7 +141,7 @@ function readFilled(spec: Specification, text: string): ReferenceRef | undefined
 }
 
 /** The typed text without the mark for null: `Pet?`, `Pet | null` or `null | Pet`. */
-export function withoutMark(typed: string): string {
+export function withoutNullMark(typed: string): string {
   return typed.replace(/^\s*null\s*\|\s*/, '').replace(/(?:\s*\|\s*null|[?\s])+$/, '');
 }
 
@@ -167,7 +167,7 @@ export function inPlaceOf(before: TypeRef | undefined, typed: TypeRef): TypeRef 
     ...(nullable !== undefined && { nullable }),
   };
   if (kind !== 'integer' && kind !== 'number') return annotated;
-  return withConstraint(annotated, 'format', saidIn<SchemaKeys>(metadata).format);
+  return withConstraint(annotated, 'format', metadataIn<SchemaKeys>(metadata).format);
 }
 
 /** The property with another type; constraints and nullability belong to the property, not to its type. */
@@ -205,7 +205,7 @@ export interface NewTypeText {
 /** Reads the name of a new type in the notation of `readTyped`; undefined if there is none. */
 export function readNewType(typed: string): NewTypeText | undefined {
   const text = typed.trim();
-  const required = withoutMark(text);
+  const required = withoutNullMark(text);
   if (required !== text) {
     const made = readNewType(required);
     return made && { ...made, around: (name) => ({ ...made.around(name), nullable: true }) };

@@ -21,7 +21,7 @@ export function withUnionDiscriminator(union: UnionRef, property: string): Union
 }
 
 /** The types that a discriminator tells apart, each once. */
-export function toldApart({ members }: UnionRef): readonly string[] {
+export function discriminatedTypes({ members }: UnionRef): readonly string[] {
   const names = members.map((member) => (member.kind === 'reference' ? member.target : ''));
   return [...new Set(names)].filter((name) => name !== '');
 }

@@ -16,7 +16,7 @@ import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { usesOfType } from '../../../domain/model/types/references.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
-import { incremental } from '../../../ui/incremental.ts';
+import { memoizeIncremental } from '../../../ui/memoizeIncremental.ts';
 import { useVirtualRows } from '../../../ui/lists/useVirtualRows.ts';
 import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
@@ -28,7 +28,7 @@ import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
 import { knownTypes } from '../typeRef/knownTypes.ts';
 import { ScrollAnchor } from './layout/scrollAnchor.ts';
-import { useLookupsAhead } from './useLookupsAhead.ts';
+import { usePrefetchedLookups } from './usePrefetchedLookups.ts';
 import { useVisibleCards } from './layout/useVisibleCards.ts';
 import type { CardPlace } from '../../../machines/editorTypes.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
@@ -99,10 +99,10 @@ export function Cards(props: CardsProps) {
   const { width = window.innerWidth } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [cardList] = useState(() =>
-    incremental((of: Specification, before?: CardList) => new CardList(of, before)),
+    memoizeIncremental((of: Specification, before?: CardList) => new CardList(of, before)),
   );
   const list = cardList(spec);
-  const [knownOf] = useState(() => incremental(knownTypes));
+  const [knownOf] = useState(() => memoizeIncremental(knownTypes));
   const known = knownOf(spec);
   const [focus] = useState(() => new CardFocus());
   const [anchor] = useState(() => new ScrollAnchor());
@@ -184,7 +184,7 @@ export function Cards(props: CardsProps) {
       awaited.current = undefined;
     });
   });
-  useLookupsAhead(spec, readonly);
+  usePrefetchedLookups(spec, readonly);
   const canOpen = onOpen !== undefined && !readonly;
   const [expanded] = useState(() => new Set<string>());
   const actions = useMemo<CardActions>(

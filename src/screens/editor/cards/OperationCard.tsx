@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { descriptionOf, operationTexts } from '../../../domain/model/metadata/descriptions.ts';
-import { saidIn, type PayloadKeys } from '../../../domain/model/metadata/metadataKeys.ts';
+import { metadataIn, type PayloadKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import { saysNoContent } from '../../../domain/model/metadata/successResponse.ts';
 import { stepsWithin } from '../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Argument, Operation } from '../../../domain/model/specification.ts';
-import { withPath } from '../../../machines/dialogs/operation/carriedPath.ts';
+import { withPath } from '../../../machines/dialogs/operation/pathVariables.ts';
 import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { FieldPlace } from '../../../machines/dialogs/dialogDrafts.ts';
 import { CodeBadge } from '../../../reference/parts/CodeBadge.tsx';
@@ -225,7 +225,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell onOpen={openAt('payload')}>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
             <ConstraintMarks owner={row.payload.type} known={known} />
-            {saidIn<PayloadKeys>(row.payload.metadata).required === true && (
+            {metadataIn<PayloadKeys>(row.payload.metadata).required === true && (
               <Flag field="Required">required</Flag>
             )}
             <BodyMarks of={row.payload} />

@@ -8,13 +8,13 @@ import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts';
 import type { EditorIncludePorts } from './include/includePorts.ts';
 import type { LeftDraft } from '../dialogProps.ts';
-import { goneMessage } from './goneEntity.ts';
-import { asSaved, discardedNotice, leftOutNotice } from './leftDraft.ts';
+import { removedMessage } from './removedMessage.ts';
+import { dialogAfterSave, discardedNotice, leftOutNotice } from './leftDraft.ts';
 import { LazyTypeDialog, useNewType } from './NewType.tsx';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 import { Alert } from '../../../ui/signs/Alert.tsx';
-import { useHeldKeys } from '../../../ui/overlays/useHeldKeys.ts';
+import { useBufferedKeys } from '../../../ui/overlays/useBufferedKeys.ts';
 
 const PropertyDialog = lazyDialog(
   'The property dialog',
@@ -49,7 +49,7 @@ export function EntityDialogs({ editor, include }: EntityDialogsProps) {
   // A large dialog is rendered in pieces between frames, and closes at once.
   const rendered = useDeferredValue(opened);
   // Until the dialog is rendered, keystrokes are held for it.
-  useHeldKeys(opened !== undefined && rendered !== opened);
+  useBufferedKeys(opened !== undefined && rendered !== opened);
   const [closed, setClosed] = useState<DraftDialog>();
   if (opened === undefined && closed !== rendered) setClosed(rendered);
   // A dialog that was closed does not come back while the next one is rendered.
@@ -85,29 +85,29 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     (shown, now) => now.dialog === undefined || now.spec === shown.spec,
   );
   const resolved = useResolved(include);
-  const { onNewType, notice, discarded, withAbove, withDiscarded, above } = useNewType(
+  const { onNewType, notice, discarded, withDiscarded, closedWithDiscarded, above } = useNewType(
     editor,
     include,
     dialog.above,
   );
-  const gone = goneMessage(dialog, spec);
+  const gone = removedMessage(dialog, spec);
   const props = {
     // Imported types are offered as well.
     spec: withResolved(spec, resolved),
     open,
     onSave: (edit: Edit, saved: DraftDialog, leftOut: readonly string[]) => {
       const before = editor.getSnapshot().context.rev;
-      editor.send({ type: 'save', edit, dialog: withAbove(saved) });
+      editor.send({ type: 'save', edit, dialog: withDiscarded(saved) });
       const { rev, spec: base } = editor.getSnapshot().context;
       if (rev === before) return;
       if (leftOut.length > 0) {
-        editor.send(leftOutNotice(withAbove(asSaved(saved, edit, base)), leftOut));
+        editor.send(leftOutNotice(withDiscarded(dialogAfterSave(saved, edit, base)), leftOut));
       } else discarded.forEach((one) => editor.send(discardedNotice(one)));
     },
     onRefused: (refusal: Refusal, refused: DraftDialog) =>
-      editor.send({ type: 'save.refused', refusal, dialog: withAbove(refused) }),
+      editor.send({ type: 'save.refused', refusal, dialog: withDiscarded(refused) }),
     onClose: (closed?: LeftDraft<DraftDialog>) => {
-      const left = withDiscarded(dialog, closed);
+      const left = closedWithDiscarded(dialog, closed);
       editor.send({ type: 'close' });
       if (left === undefined) return;
       const { dialog: typed, leftOut } = left;

@@ -30,9 +30,9 @@ export interface NewTypeAbove {
   /** The discarded dialogs, for when the dialog below is saved. */
   readonly discarded: readonly TypeDraftDialog[];
   /** Adds the discarded dialogs to a dialog below that could not be saved. */
-  readonly withAbove: <Dialog extends DraftDialog>(dialog: Dialog) => Dialog;
+  readonly withDiscarded: <Dialog extends DraftDialog>(dialog: Dialog) => Dialog;
   /** The same for a dialog below that is closed. */
-  readonly withDiscarded: <Dialog extends DraftDialog>(
+  readonly closedWithDiscarded: <Dialog extends DraftDialog>(
     dialog: Dialog,
     left: LeftDraft<Dialog> | undefined,
   ) => LeftDraft<Dialog> | undefined;
@@ -87,11 +87,11 @@ export function useNewType(
     },
     [openAbove],
   );
-  const withAbove: NewTypeAbove['withAbove'] = (dialog) =>
+  const withDiscarded: NewTypeAbove['withDiscarded'] = (dialog) =>
     withOptional(dialog, 'above', discarded.length === 0 ? undefined : discarded);
-  const withDiscarded: NewTypeAbove['withDiscarded'] = (dialog, closed) => {
+  const closedWithDiscarded: NewTypeAbove['closedWithDiscarded'] = (dialog, closed) => {
     if (discarded.length === 0 && closed?.dialog.above === undefined) return closed;
-    return { ...closed, dialog: withAbove(closed?.dialog ?? dialog) };
+    return { ...closed, dialog: withDiscarded(closed?.dialog ?? dialog) };
   };
   const forget = (one: Discarded) => setLeft((before) => before.filter((other) => other !== one));
   const notice =
@@ -122,8 +122,8 @@ export function useNewType(
     onNewType: ask,
     notice,
     discarded,
-    withAbove,
     withDiscarded,
+    closedWithDiscarded,
     above: asked && (
       <Suspense fallback={null} key={asked.count}>
         <NewType
@@ -182,7 +182,7 @@ function NewType({ editor, include, ...props }: NewTypeProps) {
   const spec = useSelector(editor, (state) => state.context.spec);
   const resolved = useResolved(include);
   // This dialog can open another one above itself.
-  const { onNewType, notice, discarded, withAbove, withDiscarded, above } = useNewType(
+  const { onNewType, notice, discarded, withDiscarded, closedWithDiscarded, above } = useNewType(
     editor,
     include,
     props.dialog.above,
@@ -192,13 +192,13 @@ function NewType({ editor, include, ...props }: NewTypeProps) {
       <LazyTypeDialog
         {...props}
         onSave={(edit: Edit, dialog: TypeDraftDialog) =>
-          props.onSave(edit, withAbove(dialog), discarded)
+          props.onSave(edit, withDiscarded(dialog), discarded)
         }
         onRefused={(refusal: Refusal, dialog: TypeDraftDialog) =>
-          props.onRefused(refusal, withAbove(dialog))
+          props.onRefused(refusal, withDiscarded(dialog))
         }
         onClose={(left?: LeftDraft<TypeDraftDialog>) =>
-          props.onClose(withDiscarded(props.dialog, left))
+          props.onClose(closedWithDiscarded(props.dialog, left))
         }
         spec={withResolved(spec, resolved)}
         onNewType={onNewType}

@@ -22,7 +22,7 @@ export function leftOutNotice(dialog: DraftDialog, leftOut: readonly string[]): 
 }
 
 /** The dialog as it would be opened for the entity just saved in `base`: a new entity has its name now. */
-export function asSaved(saved: DraftDialog, edit: Edit, base: Specification): DraftDialog {
+export function dialogAfterSave(saved: DraftDialog, edit: Edit, base: Specification): DraftDialog {
   const dialog = { ...saved, base };
   switch (edit.kind) {
     case 'operation.add':

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { operable } from '../../../ui/focus/firstControl.ts';
+import { focusableControls } from '../../../ui/focus/firstControl.ts';
 
 /**
  * Makes a change after which the pressed button may be gone, such as one that removes its row. If
@@ -9,7 +9,7 @@ import { operable } from '../../../ui/focus/firstControl.ts';
  */
 export function changeKeepingFocus(pressed: HTMLElement, change: () => void): void {
   const row = pressed.closest('li');
-  const before = operable(pressed.closest('[role="dialog"]'));
+  const before = focusableControls(pressed.closest('[role="dialog"]'));
   const candidates = [
     buttonOf(row?.nextElementSibling),
     buttonOf(row?.previousElementSibling),

@@ -18,7 +18,7 @@ export function focusPane(by: 1 | -1): void {
 
 /** Moves the focus to the cards, or to the part of the page that is shown in their place. */
 export function focusCards(): void {
-  stopInCards()?.focus({ preventScroll: true });
+  focusTargetInCards()?.focus({ preventScroll: true });
 }
 
 /*
@@ -43,7 +43,7 @@ export function focusCardsIfLost(): void {
 }
 
 /** The element that gets the focus among the cards, or in the part of the page shown in their place. */
-export function stopInCards(): HTMLElement | undefined {
+export function focusTargetInCards(): HTMLElement | undefined {
   const cards = document.querySelector<HTMLElement>('[data-pane="cards"]');
   return cards === null ? undefined : stopIn(cards);
 }

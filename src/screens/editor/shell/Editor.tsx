@@ -22,7 +22,7 @@ import { EditorAlerts } from './alerts/EditorAlerts.tsx';
 import { type BodyController, EditorBody, type SampleChoice } from './EditorBody.tsx';
 import { EditorToolbar } from './toolbar/EditorToolbar.tsx';
 import type { EditorView } from './editorView.ts';
-import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../../ui/overlays/LazyMount.tsx';
 import { type SaveHandler, useHostSave } from './useHostSave.ts';
 import { FirstSteps } from './welcome/FirstSteps.tsx';
 import { focusCards, focusPane } from '../focus/paneFocus.ts';
@@ -30,11 +30,11 @@ import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { refuseDropped } from '../../../ui/fields/transferredText.ts';
-import { takeFile } from './takeFile.ts';
+import { importFile } from './importFile.ts';
 import { NoticeRoom } from '../../../ui/signs/NoticeRoom.tsx';
 import { PartBoundary } from '../../../ui/loading/PartBoundary.tsx';
 import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
-import { useDialogsAhead } from './useDialogsAhead.ts';
+import { usePrefetchedDialogs } from './usePrefetchedDialogs.ts';
 
 const EditorDialogs = lazyDialog(
   'This dialog',
@@ -147,7 +147,7 @@ export function Editor(props: EditorProps) {
   const body = useRef<BodyController>(null);
   const hostSave = useHostSave(editor, onSave, props.keepsUnsaved === true);
   useChanges(editor, onChange);
-  useDialogsAhead();
+  usePrefetchedDialogs();
 
   const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
   const close = useCallback(() => editor.send({ type: 'close' }), [editor]);
@@ -248,7 +248,7 @@ export function Editor(props: EditorProps) {
   );
   useShortcuts(!loading && !dialogOpen && importClosed, onShortcut);
 
-  const onFile = useCallback((file: File) => takeFile(flow, file), [flow]);
+  const onFile = useCallback((file: File) => importFile(flow, file), [flow]);
   const onDrop = useCallback(
     (transfer: DataTransfer) => {
       const message = refuseDropped(transfer);
@@ -328,9 +328,9 @@ export function Editor(props: EditorProps) {
         onJump={jump}
         onImportAgain={importAgain}
         onSaveFile={props.onSaveFile}
-        onInstead={props.importPlaces?.instead}
+        onInstead={props.importPlaces?.importInstead}
       />
-      <OnceNeeded needed={!importClosed}>
+      <LazyMount needed={!importClosed}>
         <ImportDialog
           open={importShown}
           onClose={closeImport}
@@ -345,8 +345,8 @@ export function Editor(props: EditorProps) {
           replaces={!empty}
           placed={placed}
         />
-      </OnceNeeded>
-      <OnceNeeded needed={ownDialogOpen}>
+      </LazyMount>
+      <LazyMount needed={ownDialogOpen}>
         <EditorDialogs
           open={ownDialogOpen}
           onClose={close}
@@ -362,10 +362,10 @@ export function Editor(props: EditorProps) {
           readonly={readonly}
           operationEnabled={operationEnabled}
         />
-      </OnceNeeded>
-      <OnceNeeded needed={dropping}>
+      </LazyMount>
+      <LazyMount needed={dropping}>
         <DropOverlay open={dropping && importClosed} />
-      </OnceNeeded>
+      </LazyMount>
     </div>
   );
 }

@@ -26,7 +26,7 @@ import type { OpenTarget } from '../cards/cardActions.ts';
 import { discardedNotice } from '../dialogs/leftDraft.ts';
 import type { CardsController, JumpOptions } from '../cards/Cards.tsx';
 import type { Command } from '../commands/commands.ts';
-import { useMadeCards } from './useMadeCards.ts';
+import { useJumpToNewCard } from './useJumpToNewCard.ts';
 import { useShown } from './useShown.ts';
 import styles from './Editor.module.css';
 import type { Sought } from './preview/useMarkedLine.ts';
@@ -34,7 +34,7 @@ import type { EditorView } from './editorView.ts';
 import { previewLabel } from './preview/previewFormats.ts';
 import { EmptyWelcome, type OfferedSample } from './welcome/EmptyWelcome.tsx';
 import type { EditorIncludePorts } from '../dialogs/include/includePorts.ts';
-import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../../ui/overlays/LazyMount.tsx';
 import { useEditorViews } from '../useEditorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
@@ -145,7 +145,7 @@ export function EditorBody(props: EditorBodyProps) {
   );
   useLayoutEffect(() => cards.current?.prepare(next.spec), [next]);
   const { visit } = jumps;
-  const { onCards, goneElsewhere } = useMadeCards({ editor, spec, current, show, visit });
+  const { onCards, cancelJump } = useJumpToNewCard({ editor, spec, current, show, visit });
   const attachCards = useCallback(
     (attached: CardsController | null) => {
       cards.current = attached;
@@ -155,36 +155,36 @@ export function EditorBody(props: EditorBodyProps) {
   );
   const onSelect = useCallback(
     (kind: Target['kind'], name: string | undefined) => {
-      goneElsewhere();
+      cancelJump();
       editor.send({ type: 'select', kind, name });
       if (name === undefined) return;
       setChosen({ kind, name });
       mark({ kind, name });
     },
-    [editor, mark, goneElsewhere],
+    [editor, mark, cancelJump],
   );
   const onJump = useCallback(
     (target: Target) => {
-      goneElsewhere();
+      cancelJump();
       jumps.visit(target);
       show(target);
     },
-    [show, jumps, goneElsewhere],
+    [show, jumps, cancelJump],
   );
   // The link has already scrolled there.
   const onLed = useCallback(
     (target: Target) => {
-      goneElsewhere();
+      cancelJump();
       jumps.visit(target);
       setChosen(target);
       mark(target);
     },
-    [mark, jumps, goneElsewhere],
+    [mark, jumps, cancelJump],
   );
   // The line is in view, so the preview does not scroll, and marks where the card's text begins.
   const onPick = useCallback(
     (target: Target) => {
-      goneElsewhere();
+      cancelJump();
       onSheet(undefined);
       // The same rule as for clicks on the card.
       const selectable = !readonly && (target.kind === 'type' || operationEnabled);
@@ -195,7 +195,7 @@ export function EditorBody(props: EditorBodyProps) {
       jumps.visit(target);
       cards.current?.jumpTo(target);
     },
-    [editor, jumps, onSheet, readonly, operationEnabled, goneElsewhere],
+    [editor, jumps, onSheet, readonly, operationEnabled, cancelJump],
   );
   const onVisible = useCallback(
     (target: Target) => {
@@ -208,7 +208,7 @@ export function EditorBody(props: EditorBodyProps) {
     controller,
     () => ({
       jumpTo: (place) => {
-        goneElsewhere();
+        cancelJump();
         if (place.kind === 'operation' || place.kind === 'type') {
           jumps.visit(place);
           show(place, { focus: true });
@@ -224,11 +224,11 @@ export function EditorBody(props: EditorBodyProps) {
           (kind === 'operation' ? operations : types).some((entity) => entity.name === name);
         const target = jumps.go(by, exists);
         if (target === undefined) return;
-        goneElsewhere();
+        cancelJump();
         show(target);
       },
     }),
-    [editor, show, jumps, onSheet, goneElsewhere],
+    [editor, show, jumps, onSheet, cancelJump],
   );
 
   // An import replaces everything, so the search and the jump history are reset.
@@ -353,7 +353,7 @@ export function EditorBody(props: EditorBodyProps) {
           />
         )}
       </Suspense>
-      <OnceNeeded needed={narrow && sheet !== undefined}>
+      <LazyMount needed={narrow && sheet !== undefined}>
         <Sheets
           open={narrow && sheet !== undefined}
           shown={narrow ? sheet : undefined}
@@ -362,7 +362,7 @@ export function EditorBody(props: EditorBodyProps) {
           navigator={contents}
           preview={right}
         />
-      </OnceNeeded>
+      </LazyMount>
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { ExportDialogProps } from '../dialogs/export/ExportDialog.tsx';
 import type { EditorIncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
 import { paletteWords } from '../dialogs/palette/paletteEntries.ts';
-import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../../ui/overlays/LazyMount.tsx';
 import { useEditorViews } from '../useEditorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
@@ -56,7 +56,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
   return (
     <>
       <EntityDialogs editor={editor} include={props.include} />
-      <OnceNeeded needed={dialog === 'export'}>
+      <LazyMount needed={dialog === 'export'}>
         <ExportDialog
           {...state('export')}
           reads={reads}
@@ -66,11 +66,11 @@ export function EditorDialogs(props: EditorDialogsProps) {
           onSave={onDownload}
           onSaveAs={props.onSaveExport}
         />
-      </OnceNeeded>
-      <OnceNeeded needed={dialog === 'compare'}>
+      </LazyMount>
+      <LazyMount needed={dialog === 'compare'}>
         <CompareDialog {...state('compare')} reads={reads} rev={shownRev} onJump={onJump} />
-      </OnceNeeded>
-      <OnceNeeded needed={dialog === 'findings'}>
+      </LazyMount>
+      <LazyMount needed={dialog === 'findings'}>
         <FindingsPanel
           {...state('findings')}
           reads={reads}
@@ -82,8 +82,8 @@ export function EditorDialogs(props: EditorDialogsProps) {
           onEdit={(edit) => editor.send({ type: 'edit', edit })}
           onUndo={() => editor.send({ type: 'undo' })}
         />
-      </OnceNeeded>
-      <OnceNeeded needed={dialog === 'palette'}>
+      </LazyMount>
+      <LazyMount needed={dialog === 'palette'}>
         <Palette
           {...state('palette')}
           reads={reads}
@@ -92,10 +92,10 @@ export function EditorDialogs(props: EditorDialogsProps) {
           words={(found) => paletteWords(editor.getSnapshot().context.spec, found)}
           onJump={onJump}
         />
-      </OnceNeeded>
-      <OnceNeeded needed={dialog === 'legend'}>
+      </LazyMount>
+      <LazyMount needed={dialog === 'legend'}>
         <LegendDialog {...state('legend')} commands={commands()} />
-      </OnceNeeded>
+      </LazyMount>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { inPlaceOf, typedFormats } from '../../../machines/dialogs/typeRef/typed
 import { ComboField } from '../../../ui/fields/combo/ComboField.tsx';
 import type { ComboGroup } from '../../../ui/fields/combo/comboRows.ts';
 import type { TypeRefPickerProps } from './pickerProps.ts';
-import { typedCreate } from './typedCreate.ts';
+import { typedTypeOption } from './typedTypeOption.ts';
 import { typeOptions } from './typeOptions.ts';
 
 const kindLabels: Record<TypeRefKind, string> = {
@@ -59,7 +59,7 @@ export function KindField(props: TypeRefPickerProps) {
       ...typeOptions(spec, { exclude: exclude ?? self }),
     ];
   }, [spec, current, hasGenerics, mime, any, none, exclude, self]);
-  const create = typedCreate({
+  const create = typedTypeOption({
     spec,
     groups,
     generics,

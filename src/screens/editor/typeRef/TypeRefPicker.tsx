@@ -164,7 +164,7 @@ function Details({
           onChange={change}
           create={{
             // Offered first: a name of one letter, such as `T`, is contained in many others.
-            meant: (typed) =>
+            suggestion: (typed) =>
               typed === '' || generics.includes(typed) ? undefined : `Use ${typed}`,
             onMeant: change,
             label: () => undefined,

@@ -7,7 +7,7 @@ import type { ComboGroup } from '../../../ui/fields/combo/comboRows.ts';
 import type { FieldText } from '../../../ui/fields/FieldFrame.tsx';
 import type { MakeType } from '../dialogProps.ts';
 import { knowsType } from './knowsType.ts';
-import { typedCreate } from './typedCreate.ts';
+import { typedTypeOption } from './typedTypeOption.ts';
 import { typeOptions } from './typeOptions.ts';
 
 export interface TypeSelectProps extends FieldText {
@@ -82,7 +82,7 @@ export function TypeSelect({
       placeholder={placeholder}
       mark={missing ? '(missing)' : undefined}
       onChange={(name) => onChange(name === noneValue ? '' : name)}
-      create={typedCreate({
+      create={typedTypeOption({
         spec,
         groups,
         generics,

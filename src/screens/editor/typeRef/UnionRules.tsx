@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TypeRef, UnionRef } from '../../../domain/model/specification.ts';
 import {
-  toldApart,
+  discriminatedTypes,
   discriminatorValues,
   withUnionDiscriminator,
   withMatch,
@@ -24,7 +24,7 @@ export function UnionRules({
   readonly value: UnionRef;
   readonly onChange: (value: TypeRef) => void;
 }) {
-  const types = toldApart(value);
+  const types = discriminatedTypes(value);
   const { discriminator } = value;
   return (
     <div className={styles.rules}>

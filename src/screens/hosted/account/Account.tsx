@@ -9,7 +9,7 @@ import { useHosted } from '../shared/hosted.ts';
 import { Page } from '../shared/views/Page.tsx';
 import { Section } from '../shared/views/Section.tsx';
 import { SignInFirst } from '../shared/controls/SignInFirst.tsx';
-import { concernsAll } from '../shared/answers/failureReason.ts';
+import { affectsWholePage } from '../shared/answers/failureReason.ts';
 import { useAnswer, type AnswerState } from '../shared/answers/useAnswer.ts';
 import styles from './Account.module.css';
 import { AppKeys } from './sections/AppKeys.tsx';
@@ -45,7 +45,7 @@ export function Account(props: AccountProps) {
         <SignInFirst title="You are not signed in" address={signInAddress()} />
       )}
       {user !== undefined && session.state === 'ended' ? (
-        <Ended user={user} onSignOut={props.onSignOut} />
+        <SessionEnded user={user} onSignOut={props.onSignOut} />
       ) : needsForm || user === undefined ? (
         session.state === 'unknown' && !session.isUnreachable ? (
           <Waiting label="Your account: loading" />
@@ -63,7 +63,13 @@ export function Account(props: AccountProps) {
  * Shown in place of the account once the session has ended: what is known, such as the other
  * sessions, would be too old.
  */
-function Ended({ user, onSignOut }: { readonly user: string; readonly onSignOut: () => void }) {
+function SessionEnded({
+  user,
+  onSignOut,
+}: {
+  readonly user: string;
+  readonly onSignOut: () => void;
+}) {
   const { provider, signInAddress } = useHosted();
   return (
     <>
@@ -141,7 +147,7 @@ function sectionsOf(
   { value }: AnswerState<unknown>,
   answers: readonly AnswerState<unknown>[],
 ): AnswerState<true> {
-  const error = answers.map((each) => each.error).find(concernsAll);
+  const error = answers.map((each) => each.error).find(affectsWholePage);
   // The age of the oldest answer is true of all sections while they arrive one by one.
   const oldest = Math.min(...answers.flatMap(({ at = [] }) => at));
   return {

@@ -6,7 +6,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { needsPerson } from '../../../storage/database/outboxRows.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { ComparedView } from '../shared/views/ComparedView.tsx';
 import { useHosted } from '../shared/hosted.ts';
@@ -46,7 +46,7 @@ export function Commit({ user, document, id }: CommitProps) {
               {insertDate !== undefined && (
                 <>
                   {' · '}
-                  <Ago at={insertDate} />
+                  <RelativeTime at={insertDate} />
                 </>
               )}
             </p>

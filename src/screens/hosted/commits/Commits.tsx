@@ -5,9 +5,9 @@ import { printRoute } from '../../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { Item, ItemList } from '../../../ui/lists/ItemList.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
-import { paged } from '../shared/views/paged.ts';
+import { pagedProps } from '../shared/views/pagedProps.ts';
 import { Pager } from '../shared/views/Pager.tsx';
 import { PastEnd } from '../shared/controls/PastEnd.tsx';
 import { SearchForm } from '../shared/controls/SearchForm.tsx';
@@ -59,7 +59,7 @@ export function Commits({ user, document, search = '', startIndex = 0 }: Commits
             </EmptyState>
           ) : (
             <>
-              <ItemList {...paged} label="Commits">
+              <ItemList {...pagedProps} label="Commits">
                 {page.entry.map((commit) => (
                   <CommitRow key={commit.id} place={{ user, document }} commit={commit} />
                 ))}
@@ -106,7 +106,7 @@ function CommitRow({ place, commit }: CommitRowProps) {
           {insertDate !== undefined && (
             <>
               {' · '}
-              <Ago at={insertDate} />
+              <RelativeTime at={insertDate} />
             </>
           )}
         </>

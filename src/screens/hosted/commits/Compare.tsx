@@ -12,14 +12,14 @@ import { useHosted } from '../shared/hosted.ts';
 import { useAnswer } from '../shared/answers/useAnswer.ts';
 import { useComparison } from '../shared/answers/useComparison.ts';
 import {
-  isMore,
+  hasNextPage,
   pageLength,
   useFoundCommits,
   useFoundVersions,
 } from '../shared/answers/useFound.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 import styles from './Commits.module.css';
-import { current, stateChoices, usualBase } from './stateChoices.ts';
+import { current, stateChoices, defaultBase } from './stateChoices.ts';
 
 export interface CompareProps extends DocumentPlace {
   readonly base?: string;
@@ -50,7 +50,7 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
         // The first loaded list of versions decides the default comparison, and which version is `latest`.
         if (tags.value === undefined && tags.error === undefined) return null;
         const names = versions.flatMap(({ version }) => version ?? []);
-        const from = versionNamed(base ?? usualBase({ tags: versions, commits: entry }), names);
+        const from = versionNamed(base ?? defaultBase({ tags: versions, commits: entry }), names);
         const to = versionNamed(head, names);
         return (
           <ComparedStates
@@ -62,7 +62,7 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
               [from, to],
             )}
             // If there are no more, all of them are listed already, and no search is needed.
-            {...((isMore(tags.value) || isMore(commits.value)) && { onSearch })}
+            {...((hasNextPage(tags.value) || hasNextPage(commits.value)) && { onSearch })}
           />
         );
       }}

@@ -62,7 +62,7 @@ function describe(id: number, message: string): string {
 }
 
 /** The default comparison: with the last version, or else with the previous commit. */
-export function usualBase({ tags, commits }: States): string {
+export function defaultBase({ tags, commits }: States): string {
   const tag = tags.find(({ version }) => version !== undefined)?.version;
   const before = commits[1]?.id ?? commits[0]?.id;
   return tag ?? (before === undefined ? current : `commit-${before}`);

@@ -1,14 +1,14 @@
 import { FileQuestion, GitMerge } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { DecisionView, Dispute, LookedAt } from '../../../domain/merge/decisionView.ts';
+import type { DecisionView, Dispute, ViewedEntity } from '../../../domain/merge/decisionView.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import { Decision } from '../deciding/Decision.tsx';
-import { ownNames } from '../deciding/sideNames.ts';
+import { saveLabels } from '../deciding/versionLabels.ts';
 import { useDeciding } from '../deciding/useDeciding.ts';
 import { CommitWords, OneVersion, BothVersions } from '../deciding/BothVersions.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { Page } from '../shared/views/Page.tsx';
 import { isSyncConflict } from '../shared/answers/callPages.ts';
@@ -39,7 +39,7 @@ export function Conflict({ call }: ConflictProps) {
 function SaveConflict({ call }: ConflictProps) {
   const { account, facts, go } = useHosted();
   const dispute = useMemo<Dispute>(() => ({ kind: 'call', id: call }), [call]);
-  const [look, setLook] = useState<LookedAt>();
+  const [look, setLook] = useState<ViewedEntity>();
   const [document, setDocument] = useState<string>();
   const signal = useLiveRead(async () => {
     if (document === undefined) return '';
@@ -93,7 +93,7 @@ function SaveConflict({ call }: ConflictProps) {
       <Decision
         dispute={dispute}
         state={state}
-        names={ownNames}
+        names={saveLabels}
         look={look}
         onLook={setLook}
         about={<About view={view} place={{ user, document: name }} />}
@@ -125,22 +125,22 @@ function About({ view, place }: AboutProps) {
   }, [isBehind, newest, account, check, view.document]);
   return (
     <BothVersions>
-      <OneVersion title={ownNames.base}>
+      <OneVersion title={saveLabels.base}>
         {commits.base === undefined ? (
           'What both began with'
         ) : (
           <CommitWords place={place} hash={commits.base} commit={find(commits.base)} />
         )}
       </OneVersion>
-      <OneVersion title={ownNames.mine}>
+      <OneVersion title={saveLabels.mine}>
         You, on this device
         {savedAt !== undefined && (
           <>
-            , <Ago at={savedAt} />
+            , <RelativeTime at={savedAt} />
           </>
         )}
       </OneVersion>
-      <OneVersion title={ownNames.theirs}>
+      <OneVersion title={saveLabels.theirs}>
         {commits.theirs === undefined ? (
           'On the server'
         ) : (

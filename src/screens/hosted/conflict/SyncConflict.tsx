@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Contract } from '../../../provider/contract/index.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import { MergeDecision } from '../deciding/MergeDecision.tsx';
-import { forkNames } from '../deciding/sideNames.ts';
+import { forkLabels } from '../deciding/versionLabels.ts';
 import { useAnswer } from '../shared/answers/useAnswer.ts';
 import { useHosted } from '../shared/hosted.ts';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
@@ -53,7 +53,7 @@ export function SyncConflict({ target }: SyncConflictProps) {
           ) : (
             <MergeDecision
               merge={merge}
-              names={forkNames}
+              names={forkLabels}
               later={<a href={outbox}>Later</a>}
               finish="Sync as decided"
               onFinished={() => go(outbox, 'replace')}

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../provider/endpoint.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import styles from './Deciding.module.css';
 
 export type Commit = AnswerOf<Contract['commits']['getAll']>['entry'][number];
@@ -51,7 +51,7 @@ export function CommitWords({
       )}
       {insertDate !== undefined && (
         <>
-          , <Ago at={insertDate} />
+          , <RelativeTime at={insertDate} />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { Dispute, LookedAt } from '../../../domain/merge/decisionView.ts';
+import type { Dispute, ViewedEntity } from '../../../domain/merge/decisionView.ts';
 import { plural } from '../../../domain/model/counts.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
@@ -9,17 +9,17 @@ import { MergedChanges } from './MergedChanges.tsx';
 import { DecisionList } from './DecisionList.tsx';
 import { DecisionResultView } from './DecisionResultView.tsx';
 import styles from './Deciding.module.css';
-import type { SideNames } from './sideNames.ts';
+import type { VersionLabels } from './versionLabels.ts';
 import type { DecidingState } from './useDeciding.ts';
 
 export interface DecisionProps {
   readonly dispute: Dispute;
   readonly state: DecidingState;
-  readonly names: SideNames;
+  readonly names: VersionLabels;
   /** The author and time of each of the three versions. */
   readonly about: ReactNode;
-  readonly look: LookedAt | undefined;
-  readonly onLook: (at: LookedAt) => void;
+  readonly look: ViewedEntity | undefined;
+  readonly onLook: (at: ViewedEntity) => void;
   /** The link that leaves without deciding. */
   readonly later: ReactNode;
   /** The label of the last button. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../../domain/merge/choice.ts';
-import type { LookedAt } from '../../../domain/merge/decisionView.ts';
+import type { ViewedEntity } from '../../../domain/merge/decisionView.ts';
 import type { ShownConflict } from '../../../domain/merge/shownConflict.ts';
 import { plural } from '../../../domain/model/counts.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
@@ -8,17 +8,17 @@ import { useVirtualRows } from '../../../ui/lists/useVirtualRows.ts';
 import { decisionRows, type DecisionRow } from './decisionRows.ts';
 import { DecisionRowView } from './DecisionRowView.tsx';
 import styles from './Deciding.module.css';
-import type { SideNames } from './sideNames.ts';
+import type { VersionLabels } from './versionLabels.ts';
 import type { ChosenSoFar } from './useDeciding.ts';
 
 export interface DecisionListProps {
   readonly conflicts: readonly ShownConflict[];
   readonly chosen: ChosenSoFar;
   readonly isDecided: (id: string) => boolean;
-  readonly names: SideNames;
+  readonly names: VersionLabels;
   /** Undefined: the choice is withdrawn. */
   readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice | undefined) => void;
-  readonly onLook: (at: LookedAt) => void;
+  readonly onLook: (at: ViewedEntity) => void;
   /** Called when the last conflict was decided by key, to move the focus on. */
   readonly onEnd: () => void;
 }

@@ -3,14 +3,14 @@ import type { Choice, Wording } from '../../../domain/merge/choice.ts';
 import type { ShownConflict } from '../../../domain/merge/shownConflict.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { sideWords, type SideNames } from './sideNames.ts';
+import { versionKeys, type VersionLabels } from './versionLabels.ts';
 import styles from './Deciding.module.css';
 
 export interface DecisionRowViewProps {
   readonly conflict: ShownConflict;
   readonly chosen: Choice | undefined;
   readonly isDecided: boolean;
-  readonly names: SideNames;
+  readonly names: VersionLabels;
   /** Whether the field for an own value is open. */
   readonly isWriting: boolean;
   /** `chosen` is the choice that is restored if nothing is written after all. */
@@ -44,7 +44,7 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
         {sentence}
       </p>
       <div role="radiogroup" aria-labelledby={`${name}-words`} className={styles.sides}>
-        {sideWords.map(([side]) => (
+        {versionKeys.map(([side]) => (
           <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
             <span className={styles.sideHead}>
               <input
@@ -89,7 +89,7 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
         </div>
       )}
       {isWriting && wording !== undefined && (
-        <OwnWords
+        <CustomValueField
           wording={wording}
           text={written ?? wholeOf(conflict.mine) ?? wholeOf(conflict.theirs) ?? ''}
           onText={(text) => choose({ text })}
@@ -127,7 +127,7 @@ const invalid: Readonly<Record<Wording, string>> = {
   type: 'This is not a type: write one, such as array of Pet, or choose a side.',
 };
 
-interface OwnWordsProps {
+interface CustomValueFieldProps {
   readonly wording: Wording;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -136,7 +136,7 @@ interface OwnWordsProps {
 }
 
 /** The typed value is the choice at once, so that leaving the page or finishing loses none of it. */
-function OwnWords({ wording, text, onText, onCancel, onTake }: OwnWordsProps) {
+function CustomValueField({ wording, text, onText, onCancel, onTake }: CustomValueFieldProps) {
   const all = useRef<HTMLDivElement>(null);
   // Focusing alone only scrolls the beginning of the field into view.
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { Dispute, MergedApart } from '../../../domain/merge/decisionView.ts';
+import type { Dispute, ConflictFreeChanges } from '../../../domain/merge/decisionView.ts';
 import { plural } from '../../../domain/model/counts.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { Lines } from './DecisionResultView.tsx';
 import styles from './Deciding.module.css';
-import type { SideNames } from './sideNames.ts';
+import type { VersionLabels } from './versionLabels.ts';
 
 export interface MergedChangesProps {
   readonly dispute: Dispute;
   /** Changes when different versions are merged. */
   readonly state: string;
-  readonly names: SideNames;
+  readonly names: VersionLabels;
 }
 
 /** The changes that were merged without a conflict: their number, and a list on request. */
 export function MergedChanges({ dispute, state, names }: MergedChangesProps) {
   const { deciding } = useHosted();
-  const [apart, setApart] = useState<MergedApart>();
+  const [apart, setApart] = useState<ConflictFreeChanges>();
   useEffect(() => {
     let wanted = true;
     const look = async () => {

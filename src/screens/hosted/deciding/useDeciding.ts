@@ -4,7 +4,7 @@ import type {
   DecisionResult,
   DecisionView,
   Dispute,
-  LookedAt,
+  ViewedEntity,
 } from '../../../domain/merge/decisionView.ts';
 import type { ShownConflict } from '../../../domain/merge/shownConflict.ts';
 import { errorMessage } from '../../../domain/model/values/errorMessage.ts';
@@ -42,7 +42,7 @@ const nothing: ChosenSoFar = new Map();
 export function useDeciding(
   dispute: Dispute,
   signal: string,
-  look: LookedAt | undefined,
+  look: ViewedEntity | undefined,
 ): DecidingState {
   const { deciding } = useHosted();
   const [view, setView] = useState<DecisionView>();

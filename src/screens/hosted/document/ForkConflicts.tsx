@@ -2,7 +2,7 @@ import type { ProviderMerge } from '../../../domain/merge/decisionView.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { MergeDecision } from '../deciding/MergeDecision.tsx';
-import { forkNames } from '../deciding/sideNames.ts';
+import { forkLabels } from '../deciding/versionLabels.ts';
 import styles from './ForkConflicts.module.css';
 
 export interface ForkConflictsProps {
@@ -24,7 +24,7 @@ export function ForkConflicts({ merge, onLater, onFinished }: ForkConflictsProps
       </Alert>
       <MergeDecision
         merge={merge}
-        names={forkNames}
+        names={forkLabels}
         later={<Button onClick={onLater}>Later</Button>}
         finish="Sync as decided"
         onFinished={onFinished}

@@ -11,7 +11,7 @@ import { useHosted } from '../shared/hosted.ts';
 import { useAnswer } from '../shared/answers/useAnswer.ts';
 import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
 import { useQueued, type Queued } from '../shared/answers/useQueued.ts';
-import { onItsWay } from '../shared/controls/QueuedNote.tsx';
+import { sendingMessage } from '../shared/controls/QueuedNote.tsx';
 import styles from './DocumentFrame.module.css';
 
 const ForkConflicts = lazyPart(
@@ -104,7 +104,7 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
 function said(queued: Queued): string {
   switch (queued.state) {
     case 'underway':
-      return queued.waits ?? onItsWay;
+      return queued.waits ?? sendingMessage;
     case 'done':
       return 'The new changes from there are here now.';
     case 'refused':

@@ -6,7 +6,7 @@ import { printRoute } from '../../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
-import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../../ui/overlays/LazyMount.tsx';
 import { AnswerView, Waiting } from '../shared/views/AnswerView.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
@@ -77,7 +77,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
                       label="Delete"
                       icon={Trash2}
                       question={`Delete this issue${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
-                      refrain="Keep it"
+                      cancelLabel="Keep it"
                       onConfirm={() => void remove()}
                     />
                   </>
@@ -85,7 +85,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
               }
             />
             {/* The form is below the comments, which would move it while they load. */}
-            <OnceNeeded
+            <LazyMount
               needed={comments.value !== undefined || comments.error !== undefined}
               before={<Waiting label="The comments: loading" />}
             >
@@ -115,7 +115,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
                   return queued.ok ? undefined : queued.refusal.message;
                 }}
               />
-            </OnceNeeded>
+            </LazyMount>
           </>
         );
       }}

@@ -6,7 +6,7 @@ import { LateNotice } from '../../../ui/signs/NoticeRoom.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { Page } from '../shared/views/Page.tsx';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
-import { behindWords, stuckCalls } from './behind.ts';
+import { blockedWords, blockedCalls } from './blockedCalls.ts';
 import { CallActions } from './calls/CallActions.tsx';
 import { CallItem } from './calls/CallItem.tsx';
 import { CallQuestion, hasQuestion } from './calls/CallQuestion.tsx';
@@ -36,7 +36,7 @@ export function Outbox() {
     [account],
   );
   const decided = useCallDecisions();
-  const stuck = useMemo(() => stuckCalls(open), [open]);
+  const stuck = useMemo(() => blockedCalls(open), [open]);
   return (
     <Page
       title="Outbox"
@@ -66,7 +66,7 @@ export function Outbox() {
                 key={call.id}
                 call={call}
                 size={hasEnded(call) ? undefined : sizes.get(call.id)}
-                behind={hasEnded(call) ? undefined : behindWords(call, open)}
+                behind={hasEnded(call) ? undefined : blockedWords(call, open)}
                 question={
                   isDiscarded(call) ? (
                     <DiscardedNote

@@ -3,7 +3,7 @@ import { formatBytes } from '../../../domain/model/values/byteSize.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import { Item, ItemList } from '../../../ui/lists/ItemList.tsx';
 import { IconButton } from '../../../ui/bars/IconButton.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
 import styles from './Outbox.module.css';
@@ -32,7 +32,7 @@ export function SetAsideList() {
               title={`${sides[side]} of ${document}`}
               detail={
                 <>
-                  {formatBytes(size)} · set aside <Ago at={at} />
+                  {formatBytes(size)} · set aside <RelativeTime at={at} />
                 </>
               }
               actions={

@@ -6,14 +6,14 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { MergeDecision } from '../deciding/MergeDecision.tsx';
-import type { SideNames } from '../deciding/sideNames.ts';
+import type { VersionLabels } from '../deciding/versionLabels.ts';
 import { ComparedView } from '../shared/views/ComparedView.tsx';
 import { useComparison } from '../shared/answers/useComparison.ts';
 import { useQueued } from '../shared/answers/useQueued.ts';
 import { Conflicts } from './Conflicts.tsx';
 import styles from './Proposal.module.css';
 
-const names: SideNames = { base: 'Original', mine: 'The document’s', theirs: 'The fork’s' };
+const names: VersionLabels = { base: 'Original', mine: 'The document’s', theirs: 'The fork’s' };
 
 export interface ProposalProps {
   readonly place: DocumentPlace & { readonly id: number };

@@ -5,7 +5,7 @@ import type { Contract } from '../../../provider/contract/index.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
-import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
+import { LazyMount } from '../../../ui/overlays/LazyMount.tsx';
 import { AnswerView, Waiting } from '../shared/views/AnswerView.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
@@ -91,7 +91,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                         label="Close"
                         icon={CircleX}
                         question="Close this pull request? It can’t be opened again. The fork stays as it is."
-                        refrain="Keep it open"
+                        cancelLabel="Keep it open"
                         onConfirm={() => void setStatus(closedPull.value)}
                       />
                     )}
@@ -99,7 +99,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                       label="Delete"
                       icon={Trash2}
                       question={`Delete this pull request${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
-                      refrain="Keep it"
+                      cancelLabel="Keep it"
                       onConfirm={() => void remove()}
                     />
                   </>
@@ -125,7 +125,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
             )}
             {/* The comments are below the changes, which would move them while they load, and with
                 them the form. */}
-            <OnceNeeded
+            <LazyMount
               needed={mayFollow && (comments.value !== undefined || comments.error !== undefined)}
               before={mayFollow && <Waiting label="The comments: loading" />}
             >
@@ -155,7 +155,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                   return queued.ok ? undefined : queued.refusal.message;
                 }}
               />
-            </OnceNeeded>
+            </LazyMount>
           </>
         );
       }}

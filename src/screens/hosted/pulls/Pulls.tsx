@@ -14,7 +14,7 @@ import type { ThreadFilter } from '../threads/thread.ts';
 import { ThreadDialog } from '../threads/ThreadDialog.tsx';
 import { ThreadList } from '../threads/ThreadList.tsx';
 import { useNewThread } from '../threads/useNewThread.ts';
-import { Offered } from './Offered.tsx';
+import { OfferedChanges } from './OfferedChanges.tsx';
 import { pullStatuses, pullWords } from './pullWords.ts';
 
 type PullPage = AnswerOf<Contract['pulls']['getAll']>;
@@ -106,7 +106,7 @@ export function Pulls(props: PullsProps) {
                 onCreate={create}
               >
                 {form.isOpen && row?.name !== undefined && (
-                  <Offered
+                  <OfferedChanges
                     fork={`${session.user ?? ''}/${row.name}`}
                     target={`${user}/${document}`}
                   />

@@ -24,7 +24,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import { type Failure, useHosted } from '../shared/hosted.ts';
-import { isMore, pageLength } from '../shared/answers/useFound.ts';
+import { hasNextPage, pageLength } from '../shared/answers/useFound.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
@@ -77,7 +77,7 @@ export function ReferenceTab(props: ReferenceTabProps) {
         document={document}
         // The version shown is listed even if it is too old to be in the loaded list.
         versions={
-          isMore(tags.value) && named !== undefined && scope !== undefined
+          hasNextPage(tags.value) && named !== undefined && scope !== undefined
             ? [...new Set([...versions, named])]
             : versions
         }
@@ -146,8 +146,8 @@ function Index({ search = '', readme = '' }: Pick<ReferenceTabProps, 'search' | 
 /** One page of a version. */
 function Group({ id }: { readonly id: string }) {
   const { spec } = useReferenceScope();
-  const { aim } = useHosted();
-  const [target] = useState(() => aim?.());
+  const { scrollTarget } = useHosted();
+  const [target] = useState(() => scrollTarget?.());
   const page = referencePages(spec).pages.find((one) => one.id === id);
   return (
     <>

@@ -53,14 +53,14 @@ export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
         onClose={() => setOpen(false)}
         onConfirm={remove}
       >
-        {isOpen && <WhatGoes place={place} />}
+        {isOpen && <DeletedData place={place} />}
       </TypedNameDialog>
     </Section>
   );
 }
 
 /** Lists what will be deleted with the document. */
-function WhatGoes({ place }: { readonly place: DocumentPlace }) {
+function DeletedData({ place }: { readonly place: DocumentPlace }) {
   const first = { ...place, count: 1 };
   const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', first);
   const tags = useVersions(place, 1);

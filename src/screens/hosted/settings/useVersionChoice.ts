@@ -1,6 +1,6 @@
 import type { DocumentPlace } from '../../../routes/route.ts';
 import type { ComboChoice } from '../../../ui/fields/combo/comboChoice.ts';
-import { isMore, pageLength, useFoundVersions } from '../shared/answers/useFound.ts';
+import { hasNextPage, pageLength, useFoundVersions } from '../shared/answers/useFound.ts';
 import { useVersions } from '../shared/answers/useVersions.ts';
 
 /** The value for the head in a choice, as in the API; no version has this name. */
@@ -16,6 +16,6 @@ export function useVersionChoice(place: DocumentPlace): Pick<ComboChoice, 'group
   const options = [...versions].map((version) => ({ value: version, label: version }));
   return {
     groups: [{ options: [{ value: head, label: 'The latest state' }, ...options] }],
-    ...(isMore(value) && { onSearch }),
+    ...(hasNextPage(value) && { onSearch }),
   };
 }

@@ -8,8 +8,8 @@ import type {
   DecisionView,
   Dispute,
   GivenChoices,
-  LookedAt,
-  MergedApart,
+  ViewedEntity,
+  ConflictFreeChanges,
 } from '../../../domain/merge/decisionView.ts';
 import type { Result } from '../../../domain/model/values/result.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
@@ -111,12 +111,12 @@ export interface Deciding {
   /** The conflicts to decide. The decisions in the argument are stored until the conflict ends. */
   readonly open: (dispute: Dispute, given?: GivenChoices) => Promise<Result<DecisionView>>;
   /** The changes that can be merged without a decision. */
-  readonly apart: (dispute: Dispute) => Promise<Result<MergedApart>>;
+  readonly apart: (dispute: Dispute) => Promise<Result<ConflictFreeChanges>>;
   /** The result of the choices. */
   readonly result: (
     dispute: Dispute,
     given: GivenChoices,
-    look?: LookedAt,
+    look?: ViewedEntity,
   ) => Promise<Result<DecisionResult>>;
   /** Ends the conflict; resolves with the id of the call that does so. Refused as `undecided` or `moved`. */
   readonly finish: (dispute: Dispute, given: GivenChoices) => Promise<Result<string>>;
@@ -191,7 +191,7 @@ export interface DraftPorts {
  * A way of going to another page: replacing this one in the history (`replace`) or, if the screen
  * stays the same, without moving the focus or scrolling (`here`).
  */
-export type Going = 'replace' | 'here';
+export type NavigationMode = 'replace' | 'here';
 
 /** The functions of the app that the hosted screens use. */
 export interface Hosted {
@@ -252,9 +252,9 @@ export interface Hosted {
   /** The result of the last comparison. */
   readonly comparison: () => Promise<ComparisonReads>;
   /** Navigates to another page of the app. */
-  readonly go: (address: string, how?: Going) => void;
+  readonly go: (address: string, how?: NavigationMode) => void;
   /** The id of the element to which the page is scrolled when it is shown. */
-  readonly aim?: () => string | undefined;
+  readonly scrollTarget?: () => string | undefined;
   /** Asks the provider again who is signed in. */
   readonly checkSession: () => void;
   /**

@@ -6,12 +6,12 @@ import { Markdown } from '../../../reference/markdown/Markdown.tsx';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { useDraft } from '../shared/answers/useDraft.ts';
 import { DraftNote } from '../shared/controls/DraftNote.tsx';
 import { useHosted } from '../shared/hosted.ts';
-import { paged } from '../shared/views/paged.ts';
+import { pagedProps } from '../shared/views/pagedProps.ts';
 import { Pager } from '../shared/views/Pager.tsx';
 import { PendingBadge } from '../shared/controls/PendingBadge.tsx';
 import { pendingOf } from '../shared/answers/pendingOf.ts';
@@ -49,7 +49,7 @@ export function Comments(props: CommentsProps) {
   const isPerson = session.user !== undefined;
   return (
     <section aria-labelledby="comments" className={styles.comments}>
-      <h2 {...paged} id="comments" className={styles.heading}>
+      <h2 {...pagedProps} id="comments" className={styles.heading}>
         Comments
       </h2>
       <AnswerView answer={answer} what="The comments">
@@ -136,12 +136,12 @@ function CommentView({ comment, isGone, onReact }: CommentViewProps) {
       <p className={styles.by}>
         <strong>{by}</strong>
         {pending !== undefined && <PendingBadge call={pending} isBrief={isGone} />}
-        {insertDate !== undefined && <Ago at={insertDate} />}
+        {insertDate !== undefined && <RelativeTime at={insertDate} />}
       </p>
       <Markdown text={text} level={3} keepsLines />
       <Reactions
         comment={comment}
-        isOnItsWay={pending !== undefined}
+        isPending={pending !== undefined}
         {...(onReact !== undefined && { onReact })}
       />
     </article>

@@ -10,12 +10,18 @@ export interface ConfirmButtonProps {
   /** The question before it: `Delete this issue and its 3 comments?` */
   readonly question: string;
   /** The label for leaving everything as it is: `Keep it`. */
-  readonly refrain: string;
+  readonly cancelLabel: string;
   readonly onConfirm: () => void;
 }
 
 /** A button for an action that can't be undone, which needs a second click after a question. */
-export function ConfirmButton({ label, icon, question, refrain, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  icon,
+  question,
+  cancelLabel,
+  onConfirm,
+}: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
     return (
@@ -28,7 +34,7 @@ export function ConfirmButton({ label, icon, question, refrain, onConfirm }: Con
     <span role="group" aria-label={question} className={styles.question}>
       <span role="status">{question}</span>
       <Button ref={focus} onClick={() => setAsking(false)}>
-        {refrain}
+        {cancelLabel}
       </Button>
       <Button variant="danger" icon={icon} onClick={onConfirm}>
         {label}

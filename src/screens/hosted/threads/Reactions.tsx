@@ -25,14 +25,14 @@ export interface ReactionsProps {
   /** Absent if reacting is not possible: nobody is signed in, or the comment is not sent yet. */
   readonly onReact?: (reaction: Reaction, active: boolean) => void;
   /** Reserves room for the button that appears once the comment is sent, so that nothing moves then. */
-  readonly isOnItsWay?: boolean;
+  readonly isPending?: boolean;
 }
 
 /** The reactions to a comment; a click adds or removes the person's own. */
-export function Reactions({ comment, onReact, isOnItsWay = false }: ReactionsProps) {
+export function Reactions({ comment, onReact, isPending = false }: ReactionsProps) {
   const { reaction: counts = {}, reacted } = comment;
   const given = reactions.filter((name) => (counts[name] ?? 0) > 0);
-  if (given.length === 0 && onReact === undefined && !isOnItsWay) return null;
+  if (given.length === 0 && onReact === undefined && !isPending) return null;
   const isOwn = (name: Reaction) => reacted?.includes(name) === true;
   return (
     <div className={styles.reactions}>

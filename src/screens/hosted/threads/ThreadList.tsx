@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { Item, ItemList } from '../../../ui/lists/ItemList.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { PastEnd } from '../shared/controls/PastEnd.tsx';
-import { paged } from '../shared/views/paged.ts';
+import { pagedProps } from '../shared/views/pagedProps.ts';
 import { Pager } from '../shared/views/Pager.tsx';
 import { PendingBadge } from '../shared/controls/PendingBadge.tsx';
 import { pendingOf } from '../shared/answers/pendingOf.ts';
@@ -15,7 +15,7 @@ import { SearchForm } from '../shared/controls/SearchForm.tsx';
 import type { AnswerState } from '../shared/answers/useAnswer.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import {
-  fitting,
+  filterThreads,
   type Thread,
   type ThreadFilter,
   type ThreadPage,
@@ -75,14 +75,14 @@ export function ThreadList<Row extends Thread>(props: ThreadListProps<Row>) {
       </div>
       <AnswerView answer={answer} what={`The ${words.many}`}>
         {(page) => {
-          const rows = fitting(page.entry, status, filter.search);
+          const rows = filterThreads(page.entry, status, filter.search);
           return rows.length === 0 && page.startIndex > 0 ? (
             <PastEnd first={addressOf({ status: filter.status, search: filter.search })} />
           ) : rows.length === 0 ? (
             <Nothing {...props} status={status} />
           ) : (
             <>
-              <ItemList {...paged} label={words.many}>
+              <ItemList {...pagedProps} label={words.many}>
                 {rows.map((row, index) => (
                   <Row key={row.id ?? pendingOf(row) ?? index} {...props} row={row} />
                 ))}
@@ -133,7 +133,7 @@ function Row<Row extends Thread>({
             by {user?.name ?? (pending === undefined ? 'a deleted account' : session.user)}
           </span>
           {about !== undefined && <span>{about(row)}</span>}
-          {insertDate !== undefined && <Ago at={insertDate} />}
+          {insertDate !== undefined && <RelativeTime at={insertDate} />}
           {pending !== undefined && (
             <span>It can be opened and commented on once the server has it.</span>
           )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Markdown } from '../../../reference/markdown/Markdown.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { PendingBadge } from '../shared/controls/PendingBadge.tsx';
 import { useSubject } from '../shared/views/Page.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -35,7 +35,7 @@ export function ThreadView({ thread, statuses, pending, actions, about }: Thread
         {pending !== undefined && <PendingBadge call={pending} isBrief />}
         <span>by {user?.name ?? 'a deleted account'}</span>
         {about}
-        {insertDate !== undefined && <Ago at={insertDate} />}
+        {insertDate !== undefined && <RelativeTime at={insertDate} />}
       </p>
       {description === '' ? (
         <p className={styles.none}>There is no description.</p>

@@ -36,7 +36,7 @@ export interface ThreadFilter {
  * Filters the entries of a list: the person's own pending writes were added to every list,
  * regardless of its filter.
  */
-export function fitting<Row extends Thread>(
+export function filterThreads<Row extends Thread>(
   rows: readonly Row[],
   status: ThreadStatus | undefined,
   search: string,

@@ -7,7 +7,7 @@ import type { DocumentPlace } from '../../../routes/route.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Item, ItemList } from '../../../ui/lists/ItemList.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { NextTry } from '../shared/controls/NextTry.tsx';
 import { AnswerView } from '../shared/views/AnswerView.tsx';
 import { useAnswer } from '../shared/answers/useAnswer.ts';
@@ -81,7 +81,7 @@ function Delivery({ delivery }: { readonly delivery: Row }) {
   return (
     <Item
       title={<Badge tone={tone}>{word}</Badge>}
-      marks={insertDate !== undefined && <Ago at={insertDate} />}
+      marks={insertDate !== undefined && <RelativeTime at={insertDate} />}
       detail={
         <>
           {deliveryWords(delivery)}

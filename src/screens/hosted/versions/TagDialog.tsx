@@ -17,7 +17,7 @@ import { useUnsaved } from '../shared/answers/useUnsaved.ts';
 import { DraftNote } from '../shared/controls/DraftNote.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { BreakingGate } from './BreakingGate.tsx';
-import { movesHead } from './movesHead.ts';
+import { changesHead } from './changesHead.ts';
 import { isAboutSame, propose, type ProposedVersion } from './propose.ts';
 import styles from './Versions.module.css';
 
@@ -52,7 +52,7 @@ export function TagDialog(props: TagDialogProps) {
   const calls = useKnownCalls();
   const { user, document } = place;
   // The provider's current proposal would not be about the head that pending calls are going to create.
-  const isAhead = calls && movesHead(calls, `${user}/${document}`);
+  const isAhead = calls && changesHead(calls, `${user}/${document}`);
   const isChanged = useUnsaved()?.(`${user}/${document}`).isChanged;
   const address = printRoute({ page: 'document', ...place, tab: 'versions' });
   // The draft contains only typed text: the rest follows the proposal.
@@ -100,7 +100,7 @@ export function TagDialog(props: TagDialogProps) {
    * The proposal for the version, if the provider has one; the request is later limited to what it
    * showed.
    */
-  const look = async (): Promise<ProposedVersion | undefined> => {
+  const proposeAgain = async (): Promise<ProposedVersion | undefined> => {
     if (isAhead === true) return undefined;
     const now = await propose({ call }, place);
     return now.ok ? now.value : proposal;
@@ -115,14 +115,14 @@ export function TagDialog(props: TagDialogProps) {
     if (isChecking || wrong !== undefined) return;
     const round = closed.current;
     setChecking(true);
-    const what = await look();
+    const what = await proposeAgain();
     if (closed.current !== round) return;
     setChecking(false);
     setProposed(what);
     if (what !== undefined) setFailed(undefined);
     if (proposal !== undefined && what !== undefined && !isAboutSame(proposal, what)) {
       setProblem(
-        `${whatMoved(document, proposal, what)} Look at what the version changes now, and create it then.`,
+        `${outdatedReason(document, proposal, what)} Look at what the version changes now, and create it then.`,
       );
       return;
     }
@@ -135,7 +135,7 @@ export function TagDialog(props: TagDialogProps) {
     const refused = await onCreate({
       ...(chosen !== '' && { version: chosen }),
       ...(changelog !== '' && { changelog }),
-      ...(what === undefined ? unasked : heldTo(what, isAccepted(what))),
+      ...(what === undefined ? breakingWaiver : preconditions(what, isAccepted(what))),
     });
     setProblem(refused);
     if (refused !== undefined) return;
@@ -144,7 +144,7 @@ export function TagDialog(props: TagDialogProps) {
   };
   // A provider that supports this check has the last word on whether the document is in development; our own
   // supports it.
-  const unasked = (asksAboutBreaking || provider.isOwn) && { breaking: false };
+  const breakingWaiver = (asksAboutBreaking || provider.isOwn) && { breaking: false };
   const unseen =
     isAhead === true
       ? "What you saved before is not sent yet, so the next version can't be proposed."
@@ -216,12 +216,12 @@ export function TagDialog(props: TagDialogProps) {
  * The conditions that limit the request to a proposal. Impossible if the provider does not name the
  * head of its proposal.
  */
-function heldTo({ head, base }: ProposedVersion, isConfirmed: boolean) {
+function preconditions({ head, base }: ProposedVersion, isConfirmed: boolean) {
   return head === '' ? {} : { head, ...(base !== undefined && { base }), breaking: isConfirmed };
 }
 
 /** Why the version would differ from the proposal shown, as a sentence. */
-function whatMoved(document: string, { head }: ProposedVersion, now: ProposedVersion): string {
+function outdatedReason(document: string, { head }: ProposedVersion, now: ProposedVersion): string {
   if (head !== now.head) return `${document} was saved in the meantime.`;
   return now.base === undefined || now.base === ''
     ? `The last version of ${document} was deleted in the meantime.`

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { IconButton } from '../../../ui/bars/IconButton.tsx';
 import { Item } from '../../../ui/lists/ItemList.tsx';
-import { Ago } from '../shared/controls/Ago.tsx';
+import { RelativeTime } from '../shared/controls/RelativeTime.tsx';
 import { useHosted } from '../shared/hosted.ts';
 import { PendingBadge } from '../shared/controls/PendingBadge.tsx';
 import { pendingOf } from '../shared/answers/pendingOf.ts';
@@ -74,7 +74,7 @@ export function VersionRow({ place, tag, before, isLast, isOwn }: VersionRowProp
         marks={pending !== undefined && <PendingBadge call={pending} />}
         detail={
           <div className={styles.detail}>
-            {insertDate !== undefined && <Ago at={insertDate} />}
+            {insertDate !== undefined && <RelativeTime at={insertDate} />}
             {changelog !== undefined && <Markdown text={changelog} level={3} keepsLines />}
             {pending === undefined && before !== undefined && version !== undefined && (
               <a href={printRoute({ page: 'compare', ...place, base: before, head: version })}>

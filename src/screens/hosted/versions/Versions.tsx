@@ -13,7 +13,7 @@ import { pendingOf } from '../shared/answers/pendingOf.ts';
 import { useOpenCalls } from '../shared/answers/useOpenCalls.ts';
 import { useEarlierCalls } from '../shared/answers/useEarlierCalls.ts';
 import { PastEnd } from '../shared/controls/PastEnd.tsx';
-import { paged } from '../shared/views/paged.ts';
+import { pagedProps } from '../shared/views/pagedProps.ts';
 import { Pager } from '../shared/views/Pager.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
@@ -59,7 +59,7 @@ export function Versions({ user, document, isInDevelopment, startIndex = 0 }: Ve
           if (rows.length === 0) return <NoVersions isOwn={isOwn} />;
           return (
             <>
-              <ItemList {...paged} label="Versions">
+              <ItemList {...pagedProps} label="Versions">
                 {rows.map((tag, index) => (
                   <VersionRow
                     key={tag.id ?? pendingOf(tag) ?? index}

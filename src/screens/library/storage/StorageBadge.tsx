@@ -1,11 +1,11 @@
 import { HardDrive } from 'lucide-react';
 import { Button } from '../../../ui/bars/Button.tsx';
 import styles from './StorageBadge.module.css';
-import type { StorageRoom } from '../../../machines/dialogs/storageDialog.ts';
+import type { StorageSpace } from '../../../machines/dialogs/storageDialog.ts';
 import { storageTrouble, type StorageTrouble } from './storageState.ts';
 
 export interface StorageBadgeProps {
-  readonly room: StorageRoom;
+  readonly room: StorageSpace;
   /** Opens the dialog about storage. */
   readonly onClick: () => void;
 }

@@ -1,7 +1,7 @@
 import { CircleHelp, Download, Info, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '../../../domain/model/counts.ts';
-import type { StorageRoom } from '../../../machines/dialogs/storageDialog.ts';
+import type { StorageSpace } from '../../../machines/dialogs/storageDialog.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
@@ -23,7 +23,7 @@ export interface StorageDialogProps {
   /** Whether the browser is being asked. */
   readonly asking?: boolean;
   readonly onAsk: () => void;
-  readonly room: StorageRoom;
+  readonly room: StorageSpace;
   /** How many specifications are stored; undefined while they are being counted. */
   readonly specifications: number | undefined;
   /** Restore points of all specifications. */
@@ -164,7 +164,7 @@ function Answer({ persistence, children }: AnswerProps) {
   );
 }
 
-function Room({ room }: { readonly room: StorageRoom }) {
+function Room({ room }: { readonly room: StorageSpace }) {
   const share = usedShare(room);
   const { usage, quota } = room;
   if (share === undefined || usage === undefined || quota === undefined) {

@@ -23,7 +23,7 @@ import {
 import type { ComboChoice, ComboCreate } from './comboChoice.ts';
 import styles from './ComboField.module.css';
 import { ComboLines, createValue } from './ComboLines.tsx';
-import { type ComboGroup, comboRows, meantOption, meantValue } from './comboRows.ts';
+import { type ComboGroup, comboRows, suggestedOption, suggestedValue } from './comboRows.ts';
 import { swallowPress } from './swallowPress.ts';
 import type { FieldWiring } from '../FieldFrame.tsx';
 import fieldStyles from '../FieldFrame.module.css';
@@ -62,10 +62,10 @@ export function OpenedCombo<Value extends string>({
   const [typed, setTyped] = useState(opening.typed);
   const shown = asked !== undefined;
   const creates = create !== undefined && offersCreate(create, groups, typed);
-  const meant = create?.meant?.(typed.trim());
+  const suggestion = create?.suggestion?.(typed.trim());
   const rows = useMemo(
-    () => (shown ? comboRows(groups, typed, meantOption(meant)) : []),
-    [shown, groups, typed, meant],
+    () => (shown ? comboRows(groups, typed, suggestedOption(suggestion)) : []),
+    [shown, groups, typed, suggestion],
   );
   const values = useMemo(() => {
     const options = rows.flatMap((row) => (row.kind === 'option' ? [row.option.value] : []));
@@ -113,14 +113,14 @@ export function OpenedCombo<Value extends string>({
   };
   const choose = (next: string) => {
     if (next === createValue) create?.onCreate(typed.trim());
-    else if (next === meantValue) create?.onMeant?.(typed.trim());
+    else if (next === suggestedValue) create?.onMeant?.(typed.trim());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
     else onChange(next as Value);
   };
   /** The best match for the text, which Enter chooses even if nothing is highlighted yet. */
   const firstOf = (text: string) => {
     if (text.trim() === '') return undefined;
-    const rowsNow = comboRows(groups, text, meantOption(create?.meant?.(text.trim())));
+    const rowsNow = comboRows(groups, text, suggestedOption(create?.suggestion?.(text.trim())));
     const best = rowsNow.find((row) => row.kind === 'option')?.option.value;
     const offered = create !== undefined && offersCreate(create, groups, text);
     return best ?? (offered ? createValue : undefined);
@@ -292,7 +292,7 @@ function wholeChoice(
   const option = options.find(({ label, value }) => isTyped(label ?? value));
   if (option !== undefined) return option.value;
   if (create?.isImmediate?.(text) !== true) return undefined;
-  return create.meant?.(text) === undefined ? createValue : meantValue;
+  return create.suggestion?.(text) === undefined ? createValue : suggestedValue;
 }
 
 function offersCreate(

@@ -6,7 +6,7 @@ export interface ComboCreate {
   readonly label: (typed: string) => string | undefined;
   readonly onCreate: (typed: string) => void;
   /** The label of the option that was probably meant, offered before all others; undefined: no such row. */
-  readonly meant?: (typed: string) => string | undefined;
+  readonly suggestion?: (typed: string) => string | undefined;
   readonly onMeant?: (typed: string) => void;
   /** Whether the typed text can be used at once, so that nothing has to be created first. */
   readonly isImmediate?: (typed: string) => boolean;

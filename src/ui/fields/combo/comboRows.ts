@@ -20,18 +20,18 @@ export type ComboRow =
 
 /**
  * The rows that match the typed text, ignoring case. Within each group, options that begin with it
- * come before those that contain it; groups without a match are left out. `meant` comes first,
+ * come before those that contain it; groups without a match are left out. `suggested` comes first,
  * whatever its label.
  */
 export function comboRows(
   groups: readonly ComboGroup[],
   typed: string,
-  meant?: ComboOption,
+  suggested?: ComboOption,
 ): readonly ComboRow[] {
   const query = typed.trim().toLowerCase();
   const rows: ComboRow[] = [];
   let index = 0;
-  if (meant !== undefined) rows.push({ kind: 'option', option: meant, index: index++ });
+  if (suggested !== undefined) rows.push({ kind: 'option', option: suggested, index: index++ });
   for (const group of groups) {
     const options = query === '' ? group.options : matching(group.options, query);
     if (options.length === 0) continue;
@@ -56,8 +56,8 @@ function matching(options: readonly ComboOption[], query: string): readonly Comb
 }
 
 /** The value of the option that was probably meant. Nobody can type NUL. */
-export const meantValue = '\0meant';
+export const suggestedValue = '\0meant';
 
-export function meantOption(label: string | undefined): ComboOption | undefined {
-  return label === undefined ? undefined : { value: meantValue, label };
+export function suggestedOption(label: string | undefined): ComboOption | undefined {
+  return label === undefined ? undefined : { value: suggestedValue, label };
 }

@@ -19,7 +19,7 @@ import {
 } from './ClosedSelect.tsx';
 import { FieldFrame, type FieldText, type FieldWiring } from '../FieldFrame.tsx';
 import fieldStyles from '../FieldFrame.module.css';
-import { landmarkOf } from '../../overlays/landmark.ts';
+import { popupContainer } from '../../overlays/popupContainer.ts';
 import popupStyles from '../../overlays/popup.module.css';
 import styles from './SelectField.module.css';
 import { typesLetter, typeAhead, type TypedText, withLetter } from './typeAhead.ts';
@@ -129,7 +129,7 @@ function UnopenedSelect<Value extends string>({
  * The library's focus guards pass on the focus that Tab gives them. They are hidden from screen
  * readers, so they must not be focusable: here Tab moves on from the field instead.
  */
-function passGuards(around: Element | null | undefined): void {
+function skipFocusGuards(around: Element | null | undefined): void {
   around?.querySelectorAll<HTMLElement>('[data-base-ui-focus-guard]').forEach((guard) => {
     guard.tabIndex = -1;
   });
@@ -166,7 +166,7 @@ function OpenedSelect<Value extends string>({
   };
   const attach = useCallback((element: HTMLButtonElement | null) => {
     trigger.current = element;
-    landmark.current = landmarkOf(element);
+    landmark.current = popupContainer(element);
     takeFocus(element);
   }, []);
   return (
@@ -184,8 +184,8 @@ function OpenedSelect<Value extends string>({
       }}
       onOpenChangeComplete={(next) => {
         if (!next) return;
-        passGuards(trigger.current?.parentElement);
-        passGuards(popup.current?.parentElement);
+        skipFocusGuards(trigger.current?.parentElement);
+        skipFocusGuards(popup.current?.parentElement);
       }}
       onValueChange={(next) => {
         if (next !== null) onChange(next);

@@ -6,12 +6,12 @@ import { HostedContext, type Hosted } from '../../../../src/screens/hosted/share
 import { openDatabase, type Database } from '../../../../src/storage/database/database.ts';
 import { readOfflineDocuments } from '../../../../src/storage/offlineDocuments.ts';
 import { createOutbox } from '../../../../src/storage/outbox/outbox.ts';
-import { endHold, heldSince, longAway } from '../../../../src/storage/outbox/outboxHold.ts';
+import { endHold, heldSince, longOffline } from '../../../../src/storage/outbox/outboxHold.ts';
 import { someCall } from '../../../storage/outboxStore.contract.ts';
 import { writing } from '../../../storage/writing.ts';
 
 const { account } = someCall('', 0);
-const heardAt = Date.now() - 2 * longAway;
+const heardAt = Date.now() - 2 * longOffline;
 const held = { name: 'outbox held', value: heardAt };
 const away = /last in touch with the server/;
 let database: Database;

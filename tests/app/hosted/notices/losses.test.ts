@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createLosses } from '../../../../src/app/hosted/notices/losses.ts';
-import { keepWhatIsStored } from '../../../../src/app/session/journal/persistence.ts';
+import { persistOnFirstWrite } from '../../../../src/app/session/journal/persistence.ts';
 import type { Services } from '../../../../src/app/session/services.ts';
 import type { LossPorts } from '../../../../src/screens/hosted/shared/hosted.ts';
 import { openDatabase } from '../../../../src/storage/database/database.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 function openApp(): { readonly services: Services; readonly losses: LossPorts } {
   const { services } = new Page({});
   const losses = createLosses(Promise.resolve(), services);
-  keepWhatIsStored(services, losses.read());
+  persistOnFirstWrite(services, losses.read());
   return { services, losses };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UnionRef } from '../../../../src/domain/model/specification.ts';
 import {
-  toldApart,
+  discriminatedTypes,
   discriminatorValues,
   withUnionDiscriminator,
   withMatch,
@@ -39,7 +39,7 @@ test('without a discriminator there are no values', () => {
 });
 
 test('members that are types have values, several if divided by commas, in their place', () => {
-  expect(toldApart(union)).toEqual(['Cat', 'Dog']);
+  expect(discriminatedTypes(union)).toEqual(['Cat', 'Dog']);
   const changed = withValues(union, 'Cat', 'cat, tom,, cat');
   expect(discriminatorValues(changed, 'Cat')).toBe('cat, tom');
   expect(changed.mapping?.map(({ value }) => value)).toEqual(['cat', 'tom', 'dog']);

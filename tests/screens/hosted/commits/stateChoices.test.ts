@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateChoices, usualBase } from '../../../../src/screens/hosted/commits/stateChoices.ts';
+import { stateChoices, defaultBase } from '../../../../src/screens/hosted/commits/stateChoices.ts';
 
 const tags = [{ version: '1.1.0' }, { version: '1.0.0' }];
 const commits = [{ id: 12, message: `Operation ${'x'.repeat(80)} was added\nmore` }, { id: 9 }];
@@ -27,8 +27,8 @@ test('a state that was found twice is listed once', () => {
 });
 
 test('by default it compares with the last version, or else with the previous commit', () => {
-  expect(usualBase({ tags, commits })).toBe('1.1.0');
-  expect(usualBase({ tags: [], commits })).toBe('commit-9');
-  expect(usualBase({ tags: [], commits: [{ id: 1 }] })).toBe('commit-1');
-  expect(usualBase({ tags: [], commits: [] })).toBe('*');
+  expect(defaultBase({ tags, commits })).toBe('1.1.0');
+  expect(defaultBase({ tags: [], commits })).toBe('commit-9');
+  expect(defaultBase({ tags: [], commits: [{ id: 1 }] })).toBe('commit-1');
+  expect(defaultBase({ tags: [], commits: [] })).toBe('*');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { behindCall } from '../../../../src/screens/hosted/shared/answers/behindCall.ts';
+import { callsBlockedBy } from '../../../../src/screens/hosted/shared/answers/callsBlockedBy.ts';
 import { endWords, isInLog, logText } from '../../../../src/screens/hosted/outbox/logText.ts';
 import { someCall } from '../../../storage/outboxStore.contract.ts';
 
@@ -14,12 +14,12 @@ describe('what is behind a call', () => {
       someCall('after', 6, { stream: 'ada/fork' }),
     ];
     const all = [others[0] ?? first, first, ...others.slice(1)];
-    expect(behindCall(first, all).map(({ id }) => id)).toEqual(['later', 'about', 'after']);
+    expect(callsBlockedBy(first, all).map(({ id }) => id)).toEqual(['later', 'about', 'after']);
   });
 
   test('is found for each of 2,000 calls', () => {
     const all = Array.from({ length: 2000 }, (_, at) => someCall(`call ${at}`, at));
-    const behind = all.map((call) => behindCall(call, all).length);
+    const behind = all.map((call) => callsBlockedBy(call, all).length);
     expect(behind).toEqual(all.map((_, at) => 1999 - at));
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pendingOf } from '../../../../src/screens/hosted/shared/answers/pendingOf.ts';
-import { fitting, type Thread } from '../../../../src/screens/hosted/threads/thread.ts';
+import { filterThreads, type Thread } from '../../../../src/screens/hosted/threads/thread.ts';
 
 const open = { name: 'open', value: 1, label: 'Open', tone: 'success' } as const;
 
@@ -10,14 +10,14 @@ const stored: readonly Thread[] = [
 ];
 
 test('a list filtered by status has no entries with another status', () => {
-  expect(fitting(stored, open, '')).toEqual([stored[0]]);
-  expect(fitting(stored, undefined, '')).toEqual(stored);
+  expect(filterThreads(stored, open, '')).toEqual([stored[0]]);
+  expect(filterThreads(stored, undefined, '')).toEqual(stored);
 });
 
 test("a search uses the provider's results, and pending writes whose text matches", () => {
   const made = { status: 1, title: 'Limits', description: 'How MANY?', pending: 'a' };
   const titles = (search: string) =>
-    fitting([made, ...stored], undefined, search).map(({ title }) => title);
+    filterThreads([made, ...stored], undefined, search).map(({ title }) => title);
   expect(titles('how many')).toContain('Limits');
   expect(titles('pages')).not.toContain('Limits');
   expect(titles('pages')).toContain('Found by its comment');

@@ -3,7 +3,7 @@ import { commonPasswords } from '../../../../server/accounts/secrets/commonPassw
 import {
   PasswordHasher,
   refusePassword,
-  usualCost,
+  defaultCost,
 } from '../../../../server/accounts/secrets/password.ts';
 
 describe('passwords', () => {
@@ -28,7 +28,7 @@ describe('passwords', () => {
 
   test('are hashed with the right cost, which is stored with them', async () => {
     const dear = await new PasswordHasher().hash('long enough');
-    expect(usualCost.log2N).toBe(17);
+    expect(defaultCost.log2N).toBe(17);
     expect(dear).toMatch(/^scrypt\$17\$[\w-]{22}\$[\w-]{43}$/);
     expect(await hasher.check('long enough', dear)).toBe(true);
   });

@@ -18,8 +18,8 @@ class Browser {
   }
 
   async ask(path: string, form?: Record<string, string>, headers: Record<string, string> = same) {
-    const isFromElsewhere = headers['Sec-Fetch-Site'] === 'cross-site';
-    const cookies = isFromElsewhere ? [] : [...this.#cookies].map((pair) => pair.join('='));
+    const isCrossSite = headers['Sec-Fetch-Site'] === 'cross-site';
+    const cookies = isCrossSite ? [] : [...this.#cookies].map((pair) => pair.join('='));
     const response = await this.#provider.app.request(new URL(path, origin).href, {
       method: form === undefined ? 'GET' : 'POST',
       headers: { ...headers, Cookie: cookies.join('; ') },

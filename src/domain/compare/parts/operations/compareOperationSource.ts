@@ -1,5 +1,5 @@
 import { equalValues } from '../../equalValues.ts';
-import { keyIn, saidIn, type OperationKeys } from '../../../model/metadata/metadataKeys.ts';
+import { keyIn, metadataIn, type OperationKeys } from '../../../model/metadata/metadataKeys.ts';
 import { isJsonList, isJsonObject, ownValue } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
 import type { Argument, Metadata } from '../../../model/specification.ts';
@@ -133,7 +133,7 @@ function placeOf({ in: place }: JsonObject): Argument['in'] {
 
 /** The parameters by the words for them; undefined if one is invalid or two are the same. */
 function parametersIn(metadata: Metadata | undefined): ReadonlyMap<string, JsonObject> | undefined {
-  const { parameters: list = [] } = saidIn<OperationKeys>(metadata);
+  const { parameters: list = [] } = metadataIn<OperationKeys>(metadata);
   if (!isJsonList(list)) return undefined;
   const found = new Map<string, JsonObject>();
   for (const one of list) {

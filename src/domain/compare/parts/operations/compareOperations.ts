@@ -1,6 +1,6 @@
 import {
   textIn,
-  saidIn,
+  metadataIn,
   type ArgumentKeys,
   type OperationKeys,
   type ResponseKeys,
@@ -26,12 +26,12 @@ import type { Comparisons } from '../compareFields.ts';
 import { compareMetadata } from '../compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
 import {
-  askedOf,
-  askedScopes,
-  hasAnotherWay,
-  isSaidAnew,
-  isWider,
-  reportAsked,
+  securityChange,
+  requiredScopes,
+  hasAddedAlternative,
+  listsRequirements,
+  isRelaxed,
+  reportSecurity,
 } from '../security/compareSecurity.ts';
 import { otherResponses, stillAnswers, withoutPhrases, withoutShown } from './compareResponse.ts';
 import { withoutUsualStyle } from '../spelling.ts';
@@ -61,12 +61,12 @@ export function compareOperations(
   const open = asOpenAs(after, before, was, is);
   const one = isBeside ? withOptional(open, 'httpCode', after.httpCode) : open;
   compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));
-  const asked = askedOf(before, after, was, is);
+  const asked = securityChange(before, after, was, is);
   // The text about the security requirements names the scopes, too.
-  const isSaid = isSaidAnew(asked.what);
-  const isChoice = isWider(asked.what) && hasAnotherWay(before, after, was, is);
+  const isSaid = listsRequirements(asked.what);
+  const isChoice = isRelaxed(asked.what) && hasAddedAlternative(before, after, was, is);
   if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
-  reportAsked(report, 'operation', asked);
+  reportSecurity(report, 'operation', asked);
   const elsewhere = new Set(['security']);
   if (before.description !== after.description) elsewhere.add('description');
   if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
@@ -110,7 +110,7 @@ function compareScopes(
 ): void {
   // The security of the whole document is compared there.
   if (before.security === undefined && after.security === undefined) return;
-  const [one, other] = [askedScopes(before, was), askedScopes(after, is)];
+  const [one, other] = [requiredScopes(before, was), requiredScopes(after, is)];
   if (equalValues(one, other)) return;
   // A change between authorization and none is reported elsewhere.
   const isSent = (operation: Operation): boolean => operation.authorization ?? true;
@@ -253,7 +253,7 @@ function compareArguments(report: Report, operation: Operation, changed: Operati
   for (const [key, argument] of is) {
     if (was.has(key) || renamed.has(key)) continue;
     const required =
-      argument.in === 'path' || saidIn<ArgumentKeys>(argument.metadata).required === true;
+      argument.in === 'path' || metadataIn<ArgumentKeys>(argument.metadata).required === true;
     const text = `: ${required ? 'required' : 'optional'} argument ${argument.name} was added`;
     const level = required ? 'major' : 'minor';
     report(level, 'argument-added', text, `argument ${argument.name}`);

@@ -2,7 +2,7 @@ import { isJsonList, isJsonObject, ownValue, toObject } from '../../../model/val
 import {
   keyIn,
   textIn,
-  saidIn,
+  metadataIn,
   type ComponentKeys,
   type DocumentKeys,
   type OperationKeys,
@@ -23,30 +23,32 @@ import { entriesAt } from '../entries.ts';
 /** Replaces the name of the scheme of the specification's security, which sources choose freely. */
 const own = ' ';
 
+type What = 'same' | 'more to choose from' | 'optional' | 'less' | 'other';
+
 /**
  * How the requirements changed, apart from the fields of the model: not at all, alternatives were added, one
  * of these requires nothing, a requirement demands less, or anything else.
  */
-export interface AskedChange {
-  readonly what: 'same' | 'more to choose from' | 'optional' | 'less' | 'other';
+export interface SecurityChange {
+  readonly what: What;
   /** The changed requirements, in words. */
   readonly words: string;
 }
 
-const sameAsked: AskedChange = { what: 'same', words: '' };
+const unchanged: SecurityChange = { what: 'same', words: '' };
 
 /** How the security requirements of operations differ, apart from their fields. */
-export function askedOf(
+export function securityChange(
   before: Operation,
   after: Operation,
   was: Specification,
   is: Specification,
-): AskedChange {
+): SecurityChange {
   const [one, other] = [rawOf(before), rawOf(after)];
   // The security of the whole document is compared there.
-  if (one === undefined && other === undefined) return sameAsked;
+  if (one === undefined && other === undefined) return unchanged;
   // A change between authorization and none is reported elsewhere.
-  if ((before.authorization ?? true) !== (after.authorization ?? true)) return sameAsked;
+  if ((before.authorization ?? true) !== (after.authorization ?? true)) return unchanged;
   const isAsOften = equalValues(
     before.security?.toSorted() ?? [],
     after.security?.toSorted() ?? [],
@@ -58,42 +60,38 @@ export function askedOf(
 }
 
 /** Requirements that are written alike are the same, even if their schemes have changed. */
-function askedIn(
-  what: AskedChange['what'],
-  isWrittenAlike: boolean,
-  words: () => string,
-): AskedChange {
-  return isSaidAnew(what) && isWrittenAlike ? sameAsked : { what, words: words() };
+function askedIn(what: What, isWrittenAlike: boolean, words: () => string): SecurityChange {
+  return listsRequirements(what) && isWrittenAlike ? unchanged : { what, words: words() };
 }
 
 /** Whether the report lists all requirements with their scopes. */
-export function isSaidAnew(what: AskedChange['what']): boolean {
+export function listsRequirements(what: What): boolean {
   return what === 'less' || what === 'other';
 }
 
 /** Whether each former way to meet the requirements still works, and another was added, scopes included. */
-export function hasAnotherWay(
+export function hasAddedAlternative(
   before: Operation,
   after: Operation,
   was: Specification,
   is: Specification,
 ): boolean {
-  return isWider(compareRequirements(askedBy(before, was), askedBy(after, is), was, is));
+  return isRelaxed(compareRequirements(askedBy(before, was), askedBy(after, is), was, is));
 }
 
 /** Whether each former way to meet the requirements still works. */
-export function isWider(what: AskedChange['what']): boolean {
+export function isRelaxed(what: What): boolean {
   return what === 'more to choose from' || what === 'optional';
 }
 
 /** How the security requirements of whole documents differ, apart from their `security` fields. */
-export function askedOfAll(was: Specification, is: Specification): AskedChange {
-  if (isToldAsSecurity(was, is)) return sameAsked;
+export function documentSecurityChange(was: Specification, is: Specification): SecurityChange {
+  if (isToldAsSecurity(was, is)) return unchanged;
   const all = [ofDocument(was), ofDocument(is)] as const;
   const what = compareRequirements(...all, was, is);
   const isAlike = equalValues(
-    saidIn<DocumentKeys>(was.metadata).security,
-    saidIn<DocumentKeys>(is.metadata).security,
+    metadataIn<DocumentKeys>(was.metadata).security,
+    metadataIn<DocumentKeys>(is.metadata).security,
   );
   return askedIn(what, isAlike, () => inWords(...all, was, is));
 }
@@ -101,7 +99,7 @@ export function askedOfAll(was: Specification, is: Specification): AskedChange {
 /** Whether the line about the new kind of security already describes the requirements of both documents. */
 function isToldAsSecurity(was: Specification, is: Specification): boolean {
   if (was.security?.type === is.security?.type) return false;
-  if (was.security === undefined && !isAskedFor(is)) return false;
+  if (was.security === undefined && !isSecurityRequired(is)) return false;
   return [was, is].every((spec) => {
     const all = ofDocument(spec);
     if (!all.every(asksWithoutScopes)) return false;
@@ -135,7 +133,7 @@ type Requirements = readonly Json[];
 
 /** The security requirements of an operation, as its source has them. */
 function rawOf({ metadata }: Operation): Json | undefined {
-  return saidIn<OperationKeys>(metadata).security;
+  return metadataIn<OperationKeys>(metadata).security;
 }
 
 function askedBy(operation: Operation, spec: Specification): Requirements {
@@ -149,7 +147,7 @@ function askedBy(operation: Operation, spec: Specification): Requirements {
 
 /** Without requirements in the source, every operation requires the security unless it states otherwise. */
 function ofDocument(spec: Specification): Requirements {
-  const raw = saidIn<DocumentKeys>(spec.metadata).security;
+  const raw = metadataIn<DocumentKeys>(spec.metadata).security;
   if (isJsonList(raw)) return named(raw, spec);
   return spec.security === undefined ? [] : [{ [own]: [] }];
 }
@@ -184,7 +182,7 @@ function renamed(requirement: Json, from: string, to: string): Json {
 }
 
 /** Whether any operation requires the security, or may do so because there are no operations yet. */
-export function isAskedFor({ operations }: Specification): boolean {
+export function isSecurityRequired({ operations }: Specification): boolean {
   return operations.length === 0 || operations.some(({ authorization }) => authorization !== false);
 }
 
@@ -211,7 +209,7 @@ function compareRequirements(
   after: Requirements,
   was: Specification,
   is: Specification,
-): AskedChange['what'] {
+): What {
   const isSaid = was.security?.type !== is.security?.type;
   const [one = [], other = []] = [before, after].map((list) => {
     // If the type of the security itself changed, that is already reported.
@@ -229,7 +227,11 @@ function compareRequirements(
 }
 
 /** Reports changed security requirements. */
-export function reportAsked(report: Report, noun: WholeNoun, { what, words }: AskedChange): void {
+export function reportSecurity(
+  report: Report,
+  noun: WholeNoun,
+  { what, words }: SecurityChange,
+): void {
   if (what === 'same') return;
   const texts = {
     optional: 'authorization is optional now',
@@ -259,7 +261,7 @@ function asksLess(after: Json, before: Json): boolean {
 /**
  * The scopes of the specification's security that an operation requires, by itself or through the document.
  */
-export function askedScopes(operation: Operation, spec: Specification): readonly string[] {
+export function requiredScopes(operation: Operation, spec: Specification): readonly string[] {
   const asked = askedBy(operation, spec).map((one) =>
     isJsonObject(one) ? ownValue(one, own) : undefined,
   );

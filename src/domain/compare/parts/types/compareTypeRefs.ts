@@ -9,7 +9,7 @@ import type {
   TypeRefKind,
   TypeRefOf,
 } from '../../../model/specification.ts';
-import { saidIn, type SchemaKeys } from '../../../model/metadata/metadataKeys.ts';
+import { metadataIn, type SchemaKeys } from '../../../model/metadata/metadataKeys.ts';
 import { levelOn, reportWithin } from '../../changes/change.ts';
 import type { ChangedPart, ChangeLevel, Report, Sides } from '../../changes/change.ts';
 import type { TypedAspect, TypedNoun } from '../../changes/changeCodes.ts';
@@ -332,7 +332,7 @@ function besideNullable(before: Annotations, after: Annotations): readonly [Meta
 }
 
 function withoutNull(metadata: Metadata): Metadata {
-  const { enum: list } = saidIn<SchemaKeys>(metadata);
+  const { enum: list } = metadataIn<SchemaKeys>(metadata);
   if (!isJsonList(list) || !list.includes(null)) return metadata;
   return { ...metadata, enum: list.filter((value) => value !== null) };
 }

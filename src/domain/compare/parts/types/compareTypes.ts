@@ -1,5 +1,5 @@
 import { genericsIn } from '../../../model/types/generics.ts';
-import { saidIn, type SchemaKeys } from '../../../model/metadata/metadataKeys.ts';
+import { metadataIn, type SchemaKeys } from '../../../model/metadata/metadataKeys.ts';
 import type {
   ArrayType,
   MappingEntry,
@@ -254,7 +254,7 @@ function compareProperties(
   const renamed = new Set(renames.values());
   const added = [...is].filter(([key]) => !was.has(key) && !renamed.has(key));
   for (const [, property] of added) {
-    const said = saidIn<SchemaKeys>(property.metadata);
+    const said = metadataIn<SchemaKeys>(property.metadata);
     const required = property.nullable === false || said.required === true;
     const mustSend = required && said.readOnly !== true;
     const level = levelOn(sides(), mustSend ? 'major' : 'minor', 'minor');

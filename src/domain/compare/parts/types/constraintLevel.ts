@@ -100,7 +100,7 @@ export function levelOfEffect({ loses, gains }: Effect, sides: () => Sides): Cha
  * The keys whose changes are reported together, under the first of them: both bounds at one end of a range,
  * if both changed.
  */
-export function keysToldAsOne(
+export function keysReportedTogether(
   key: string,
   before: Metadata | undefined,
   after: Metadata | undefined,
@@ -115,7 +115,7 @@ export function keysToldAsOne(
 /**
  * Whether the end of the range that `key` belongs to is still at the same place, perhaps by another keyword.
  */
-export function isSameEnd(
+export function isSameBound(
   key: string,
   before: Metadata | undefined,
   after: Metadata | undefined,
@@ -135,7 +135,7 @@ function withdrawalLevel(was: Json | undefined, is: Json | undefined): ChangeLev
  * Whether a line can show the values of this key: a number, a pattern, a format, a code, a title or a
  * constant.
  */
-export function isToldByValues(key: string): boolean {
+export function isShownByValues(key: string): boolean {
   if (key === 'code' || key === 'const' || key === 'title') return true;
   return isConstraint(key) && restricts[key] !== null && restricts[key] !== 'flag';
 }

@@ -16,7 +16,7 @@ import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../schemaMet
 import { mayReplace, reportConflict, reportDiffering } from '../annotations/annotating.ts';
 import { keepApart } from './keepApart.ts';
 import { isContentName } from '../../../../domain/model/names.ts';
-import { keyIn, saidIn } from '../../../../domain/model/metadata/metadataKeys.ts';
+import { keyIn, metadataIn } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import { scalarShape } from '../source/shape.ts';
@@ -242,7 +242,7 @@ function isOpen(further: Json = true): boolean {
 }
 
 function patternsIn(metadata: MetadataDraft | undefined): JsonObject {
-  const patterns = metadata && saidIn<SchemaMetadata>(metadata).patternProperties;
+  const patterns = metadata && metadataIn<SchemaMetadata>(metadata).patternProperties;
   return isJsonObject(patterns) ? patterns : {};
 }
 

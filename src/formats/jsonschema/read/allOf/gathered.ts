@@ -22,7 +22,7 @@ import { registerInline } from '../source/inline.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { withImplied } from '../keywords/implied.ts';
 import { readKeywords } from '../keywords/keywords.ts';
-import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { MetadataDraft, SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { addProperty } from './property.ts';
@@ -30,7 +30,7 @@ import { reportMerged } from './mergedProperty.ts';
 import { isKindOf } from './precision.ts';
 import { referenceIn } from '../source/shape.ts';
 import { newStruct } from './structDraft.ts';
-import { annotateWith, convertTogether } from './together.ts';
+import { annotateWith, convertIntersection } from './together.ts';
 
 /** Adds the gathered properties to the struct. */
 export function addProperties(gathering: Gathering): void {
@@ -59,10 +59,10 @@ export function spelledAs(gathering: Gathering): MetadataDraft | undefined {
   const isCombined = isReferring || discriminator !== undefined;
   const isBeside = isReferring && own.length === 1 && own[0] === whole && !isProperty;
   let { metadata } = draft;
-  if (isBeside) metadata = withSaid<SchemaMetadata>(metadata, { propertiesBeside: true });
+  if (isBeside) metadata = withTypedMetadata<SchemaMetadata>(metadata, { propertiesBeside: true });
   if (whole?.types !== undefined && isCombined && !isProperty) {
     if (isBeside || whole.properties === undefined) {
-      metadata = withSaid<SchemaMetadata>(metadata, { typeBeside: 'object' });
+      metadata = withTypedMetadata<SchemaMetadata>(metadata, { typeBeside: 'object' });
     }
   }
   if (isBeside) return metadata;
@@ -170,7 +170,7 @@ function convertEntries(gathering: Gathering, name: string, last: PropertySchema
   if (objects.length > 1 && isAlike) {
     return annotateWith(context, mergeObjects(gathering, isCut ? free : objects), others, true);
   }
-  return convertTogether(context, all, ({ place }) => reportMerged(context, name, place));
+  return convertIntersection(context, all, ({ place }) => reportMerged(context, name, place));
 }
 
 /** Merges several objects into one type. It is nullable if all of them are. */

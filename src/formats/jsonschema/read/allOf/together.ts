@@ -41,7 +41,7 @@ export interface AppliedSchema {
  * or the last one if they contradict each other, with the annotations of all. `report` is called for each
  * schema that contradicts the chosen one.
  */
-export function convertTogether(
+export function convertIntersection(
   context: SchemaContext,
   descriptions: readonly [AppliedSchema, ...AppliedSchema[]],
   report: (contradicting: AppliedSchema, chosen: Converted) => void,
@@ -74,7 +74,7 @@ export function annotateWith(
   for (const { schema, place } of others) {
     if (!isJsonObject(schema)) continue;
     const report = (key: string): void => {
-      const saying = placeSaying(schema, key, place);
+      const saying = placeOfKeyword(schema, key, place);
       if (saying === undefined) reportDiffering(context, key, place);
       else reportConflict(context, key, saying);
     };
@@ -102,7 +102,7 @@ export function annotateWith(
 }
 
 /** The place of a keyword in the schema, or in the members that it combines. */
-export function placeSaying(schema: Json, key: string, place: Place): Place | undefined {
+export function placeOfKeyword(schema: Json, key: string, place: Place): Place | undefined {
   if (!isJsonObject(schema)) return undefined;
   if (Object.hasOwn(schema, key)) return place;
   for (const combined of ['allOf', 'oneOf', 'anyOf']) {
@@ -110,7 +110,7 @@ export function placeSaying(schema: Json, key: string, place: Place): Place | un
     if (members === undefined || !isJsonList(members)) continue;
     const list = at(place, combined);
     for (const [index, member] of members.entries()) {
-      const found = placeSaying(member, key, at(list, index));
+      const found = placeOfKeyword(member, key, at(list, index));
       if (found !== undefined) return found;
     }
   }

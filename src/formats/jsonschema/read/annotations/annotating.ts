@@ -3,12 +3,12 @@ import type { Metadata, StringRef, TypeRef } from '../../../../domain/model/spec
 import type { SchemaContext } from '../source/context.ts';
 import type { Converted } from '../source/converted.ts';
 import { asTyped } from '../keywords/implied.ts';
-import { asOfOne } from '../keywords/leftover.ts';
+import { inKeywordOrder } from '../keywords/leftover.ts';
 import { unlessOther } from './sharedName.ts';
 import {
   keyIn,
-  saidIn,
-  withSaid,
+  metadataIn,
+  withTypedMetadata,
   without,
 } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../schemaMetadata.ts';
@@ -56,13 +56,13 @@ export function withMember(converted: Converted, member: Converted, adding: Addi
     nullable: isTyped ? converted.nullable : (member.nullable ?? converted.nullable),
   });
   // The shared name may also be that of the member.
-  return saidIn<SchemaMetadata>(member.metadata).sharedAs === undefined
+  return metadataIn<SchemaMetadata>(member.metadata).sharedAs === undefined
     ? both
     : unlessOther(member, both);
 }
 
 function saysType({ type, metadata }: Converted): boolean {
-  return type.kind !== 'any' && saidIn<SchemaMetadata>(metadata).impliedType !== true;
+  return type.kind !== 'any' && metadataIn<SchemaMetadata>(metadata).impliedType !== true;
 }
 
 function describe(
@@ -78,7 +78,7 @@ function describe(
 }
 
 function saidOf({ format, default: value }: StringRef): MetadataDraft {
-  return withSaid<SchemaMetadata>(undefined, {
+  return withTypedMetadata<SchemaMetadata>(undefined, {
     ...(format !== undefined && { format }),
     ...(value !== undefined && { default: value }),
   });
@@ -101,7 +101,7 @@ function joined(
       report(key);
     }
   }
-  return asOfOne(all);
+  return inKeywordOrder(all);
 }
 
 /** Moves `format` and `default` from the metadata to a string, which has fields for them. */
@@ -111,7 +111,7 @@ function moved(
   { isShared, report }: Adding,
 ): { readonly type: TypeRef; readonly metadata: Metadata | undefined } {
   if (type.kind !== 'string' || metadata === undefined) return { type, metadata };
-  const { format, default: value } = saidIn<SchemaMetadata>(metadata);
+  const { format, default: value } = metadataIn<SchemaMetadata>(metadata);
   const taken = new Set<string>();
   let string = type;
   if (typeof format === 'string') {

@@ -6,7 +6,7 @@ import type { Keywords } from '../keywords/keywords.ts';
 import { asTyped } from '../keywords/implied.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { resolved } from '../allOf/precision.ts';
-import { placeSaying, type AppliedSchema } from '../allOf/together.ts';
+import { placeOfKeyword, type AppliedSchema } from '../allOf/together.ts';
 import { keysIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { combineMetadata, type SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
@@ -87,7 +87,7 @@ function reportReplaced(
   place: Place,
   members: readonly AppliedSchema[],
 ): void {
-  const places = members.flatMap((one) => placeSaying(one.schema, key, one.place) ?? []);
+  const places = members.flatMap((one) => placeOfKeyword(one.schema, key, one.place) ?? []);
   for (const saying of places) {
     reporter.add(
       'keyword-replaced',

@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from '../../../../domain/model/values/json.ts
 import type { Metadata } from '../../../../domain/model/specification.ts';
 import {
   keysIn,
-  saidIn,
-  withSaid,
+  metadataIn,
+  withTypedMetadata,
   without,
 } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { MetadataDraft, SchemaMetadata } from '../../schemaMetadata.ts';
@@ -18,11 +18,11 @@ export function withImplied(
   hasContents: boolean,
 ): MetadataDraft | undefined {
   // An invalid type is in the metadata.
-  const isImplied = !isTyped && saidIn<SchemaMetadata>(metadata).type === undefined;
+  const isImplied = !isTyped && metadataIn<SchemaMetadata>(metadata).type === undefined;
   if (!isImplied && hasContents) return metadata;
   const draft = metadata ?? {};
-  if (isImplied) withSaid<SchemaMetadata>(draft, { impliedType: true });
-  if (!hasContents) withSaid<SchemaMetadata>(draft, { impliedContents: true });
+  if (isImplied) withTypedMetadata<SchemaMetadata>(draft, { impliedType: true });
+  if (!hasContents) withTypedMetadata<SchemaMetadata>(draft, { impliedContents: true });
   return draft;
 }
 

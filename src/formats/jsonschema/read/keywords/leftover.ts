@@ -58,7 +58,7 @@ const restKeys = keysIn<SchemaMetadata>(
  * Metadata that comes from several schemas, in the order of a single schema, so that printing and reading it
  * again preserves the order.
  */
-export function asOfOne(metadata: MetadataDraft): MetadataDraft {
+export function inKeywordOrder(metadata: MetadataDraft): MetadataDraft {
   const others = Object.keys(metadata).filter((key) => !restKeys.has(key));
   const rest = [...restKeys].filter((key) => Object.hasOwn(metadata, key));
   const ordered: MetadataDraft = {};

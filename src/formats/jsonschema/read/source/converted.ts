@@ -10,7 +10,7 @@ import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import type { Place } from '../../../reading/place.ts';
 import type { MetadataContext } from '../../schemaMetadata.ts';
-import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { type SchemaMetadata } from '../../schemaMetadata.ts';
 
 /**
@@ -37,11 +37,11 @@ export const plainAny: Converted = plain(anyType);
 /** A schema that is just `true` or `false` becomes any, and is restored when it is printed. */
 export const anyOfTrue: Converted = {
   ...plainAny,
-  metadata: Object.freeze(withSaid<SchemaMetadata>(undefined, { schema: true })),
+  metadata: Object.freeze(withTypedMetadata<SchemaMetadata>(undefined, { schema: true })),
 };
 export const anyOfFalse: Converted = {
   ...plainAny,
-  metadata: Object.freeze(withSaid<SchemaMetadata>(undefined, { schema: false })),
+  metadata: Object.freeze(withTypedMetadata<SchemaMetadata>(undefined, { schema: false })),
 };
 export const anyMapType: TypeRef = { kind: 'map', values: anyType };
 
@@ -52,7 +52,7 @@ export function annotate(converted: Converted): TypeRef {
 }
 
 const requiredOnly: Metadata = Object.freeze(
-  withSaid<SchemaMetadata>(undefined, { required: true }),
+  withTypedMetadata<SchemaMetadata>(undefined, { required: true }),
 );
 
 /** `required` becomes a flag of the property, because a list of names would not follow a rename. */

@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
-import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../../domain/model/metadata/metadataKeys.ts';
 import type { SchemaMetadata } from '../../schemaMetadata.ts';
 import type { CopyWords } from './inPlace.ts';
 
@@ -42,7 +42,7 @@ export function createNamedCopies(
       told.set(content, copies);
       let copy = copies.get(sharedAs);
       if (copy === undefined) {
-        copy = withSaid<SchemaMetadata>({ ...content }, { sharedAs });
+        copy = withTypedMetadata<SchemaMetadata>({ ...content }, { sharedAs });
         copies.set(sharedAs, copy);
         targets.set(copy, object);
         if (schemas.has(object)) schemas.add(copy);
@@ -52,7 +52,7 @@ export function createNamedCopies(
     stand(object, name) {
       if (!isJsonObject(object) || !schemas.has(object)) return undefined;
       used.add(object);
-      const stand = withSaid<SchemaMetadata>(undefined, {
+      const stand = withTypedMetadata<SchemaMetadata>(undefined, {
         sharedAs: name ?? names.get(object) ?? '',
       });
       schemas.add(stand);

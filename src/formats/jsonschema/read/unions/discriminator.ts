@@ -13,7 +13,7 @@ import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportReference } from '../source/reference.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
-import { withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
+import { withTypedMetadata } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { keep, type MetadataDraft, type SchemaMetadata } from '../../schemaMetadata.ts';
 
 export interface Union {
@@ -48,7 +48,7 @@ export function readDiscriminator(
   draft.discriminator = name;
   draft.hasAddedProperty = !hasProperty;
   if (!hasProperty) {
-    const metadata = withSaid<SchemaMetadata>(undefined, { required: true });
+    const metadata = withTypedMetadata<SchemaMetadata>(undefined, { required: true });
     draft.properties.push({ name, type: { kind: 'string' }, metadata });
   }
   draft.metadata = keepOthers(context, draft.metadata, discriminator, at(place, 'discriminator'));

@@ -18,7 +18,7 @@ import { keepRest } from '../keywords/leftover.ts';
 import { saysType } from './saysType.ts';
 import { setOwn, type SchemaMetadata } from '../../schemaMetadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
-import { keyIn, withSaid } from '../../../../domain/model/metadata/metadataKeys.ts';
+import { keyIn, withTypedMetadata } from '../../../../domain/model/metadata/metadataKeys.ts';
 
 /**
  * Converts a oneOf or anyOf whose members do not get a base: a union of one schema and null becomes that
@@ -88,7 +88,7 @@ function typeOf(
     const type = readMembers(context, words, key, members, place);
     const [beside, ...others] = words.types ?? [];
     if (beside !== undefined && others.length === 0) {
-      words.metadata = withSaid<SchemaMetadata>(words.metadata, { typeBeside: beside });
+      words.metadata = withTypedMetadata<SchemaMetadata>(words.metadata, { typeBeside: beside });
     }
     if (sizeOfUnion(context, type) <= maxUnionSize) return type;
   }

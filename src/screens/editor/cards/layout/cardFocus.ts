@@ -1,6 +1,6 @@
 import type { Edit } from '../../../../domain/edits/edit.ts';
 import type { Specification } from '../../../../domain/model/specification.ts';
-import { isInOpenDialog } from '../../../../ui/overlays/useFocusGivenBack.ts';
+import { isInOpenDialog } from '../../../../ui/overlays/useRestoreFocus.ts';
 import type { CardList } from './cardItems.ts';
 
 /** The index of the next card in a direction, skipping headings; -1 when there is none. */

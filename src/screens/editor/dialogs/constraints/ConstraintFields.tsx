@@ -19,7 +19,7 @@ import { SelectField } from '../../../../ui/fields/select/SelectField.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './Constraints.module.css';
-import { useTyped } from './useTyped.ts';
+import { useValueText } from './useValueText.ts';
 
 export interface ConstraintFieldsProps<Owner extends Constrained> {
   readonly owner: Owner;
@@ -111,7 +111,7 @@ function OneField({ keyword, kind, value, error, hint, onChange }: FieldProps) {
   const { label, holds } = constraintKeywords[keyword];
   // A pattern is a string even if it looks like a number.
   const read = holds === 'text' ? 'string' : holds === 'value' ? kind : 'number';
-  const field = useTyped(value, {
+  const field = useValueText(value, {
     print: (one) =>
       one === undefined
         ? ''
@@ -144,7 +144,7 @@ const mostLines = 8;
 /** Values, one a line. */
 function ValuesField({ keyword, kind, value, error, onChange }: FieldProps) {
   const before = isJsonList(value) ? value : [];
-  const field = useTyped(value, {
+  const field = useValueText(value, {
     print: (one) =>
       one === undefined ? '' : isJsonList(one) ? linesOf(one, kind) : JSON.stringify(one),
     read: (text) => {

@@ -46,7 +46,7 @@ export interface ImportPlaces {
   /** Imports the document as a new specification, beside the open one. */
   readonly asNew: (request: ImportRequest) => void;
   /** Undoes the last import, and imports the same document into `place`. */
-  readonly instead: (place: ImportPlace) => void;
+  readonly importInstead: (place: ImportPlace) => void;
 }
 
 const stages: Record<ImportProgress['stage'], string> = {
@@ -147,7 +147,7 @@ export function ImportDialog(props: ImportDialogProps) {
           placed: instead && {
             message: placed?.message ?? '',
             label: instead.label,
-            onInstead: () => places?.instead(instead.place),
+            onInstead: () => places?.importInstead(instead.place),
           },
           named: named && { after: named, onRename: canRename ? onAgain : undefined },
           lasts: canUndo

@@ -7,7 +7,7 @@ import { Spinner } from '../../../../ui/signs/Spinner.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './IncludeDialog.module.css';
 import type { FoundDocument, FoundVersion, EditorIncludePorts } from './includePorts.ts';
-import { useAsked } from './useAsked.ts';
+import { useRequest } from './useRequest.ts';
 
 export interface DocumentSearchProps {
   readonly ports: Pick<EditorIncludePorts, 'searchDocuments' | 'listTags'>;
@@ -20,8 +20,8 @@ export function DocumentSearch({ ports, onChoose }: DocumentSearchProps) {
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState<FoundDocument>();
   const [url, setUrl] = useState('');
-  const [documents, askDocuments] = useAsked<readonly FoundDocument[]>();
-  const [tags, askTags] = useAsked<readonly FoundVersion[]>();
+  const [documents, askDocuments] = useRequest<readonly FoundDocument[]>();
+  const [tags, askTags] = useRequest<readonly FoundVersion[]>();
   const search = () => {
     setChosen(undefined);
     askDocuments((signal) => ports.searchDocuments(term.trim(), signal));

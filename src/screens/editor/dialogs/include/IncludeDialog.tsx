@@ -16,7 +16,7 @@ import { useDraftDialog } from '../useDraftDialog.ts';
 import { DocumentSearch } from './DocumentSearch.tsx';
 import styles from './IncludeDialog.module.css';
 import type { FoundDocument, EditorIncludePorts } from './includePorts.ts';
-import { type Asked, useAsked } from './useAsked.ts';
+import { type RequestState, useRequest } from './useRequest.ts';
 
 export interface IncludeDialogProps extends DraftDialogProps<
   Extract<DraftDialog, { kind: 'include' }>
@@ -45,7 +45,7 @@ export function IncludeDialog({
   const { include } = draft;
   // A typed alias stays; a suggested one changes with the document.
   const suggested = useRef('');
-  const [checked, check] = useAsked<readonly Type[]>();
+  const [checked, check] = useRequest<readonly Type[]>();
   const set = (fields: Partial<Include>) =>
     change(({ include: before }) => ({ include: { ...before, ...fields } }));
   const setUrl = (url: string) => {
@@ -104,7 +104,7 @@ export function IncludeDialog({
   );
 }
 
-function checkedText(checked: Asked<readonly Type[]>): string | undefined {
+function checkedText(checked: RequestState<readonly Type[]>): string | undefined {
   if (checked.kind === 'idle') return undefined;
   if (checked.kind === 'asking') return 'Reading it …';
   if (checked.kind === 'refused') return checked.refusal.message;

@@ -7,8 +7,8 @@ import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/d
 import type { FieldPlace } from '../../../../machines/dialogs/dialogDrafts.ts';
 import {
   variableError,
-  withCarriedPath,
-} from '../../../../machines/dialogs/operation/carriedPath.ts';
+  renamePathVariable,
+} from '../../../../machines/dialogs/operation/pathVariables.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operation/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../rows/RowActions.tsx';
@@ -198,7 +198,7 @@ const Row = memo(function Row({
         const list = replaceAt(draft.operation.arguments, index, now);
         const operation = { ...draft.operation, arguments: list };
         if (now.name === was.name) return { ...draft, operation };
-        const carried = withCarriedPath(operation, index, variable);
+        const carried = renamePathVariable(operation, index, variable);
         if (carried !== operation) setVariable(now.name);
         return { ...draft, operation: carried };
       });

@@ -8,7 +8,7 @@ import {
   withSuccessResponse,
 } from '../../../../domain/model/metadata/successResponse.ts';
 import {
-  saidIn,
+  metadataIn,
   type Changed,
   type PayloadKeys,
 } from '../../../../domain/model/metadata/metadataKeys.ts';
@@ -169,7 +169,7 @@ export function OperationDialog({
                 <>
                   <Checkbox
                     label="Required"
-                    checked={saidIn<PayloadKeys>(payload.metadata).required === true}
+                    checked={metadataIn<PayloadKeys>(payload.metadata).required === true}
                     onChange={(checked) =>
                       changePayload((was) =>
                         withMetadata(was, {

@@ -1,7 +1,7 @@
 import type { HttpMethod } from '../../../../domain/model/constants.ts';
 import { operationTexts } from '../../../../domain/model/metadata/descriptions.ts';
 import type { SearchHit } from '../../../../domain/model/search.ts';
-import { beginsAlmost } from '../../../../domain/model/typos.ts';
+import { startsWithTypos } from '../../../../domain/model/typos.ts';
 import type { Specification } from '../../../../domain/model/specification.ts';
 import { plainLine } from '../../../../reference/markdown/plainLine.ts';
 import type { Command } from '../../commands/commands.ts';
@@ -36,7 +36,7 @@ export function paletteEntries(
       })
       .map((command) => ({ key: command.id, kind: 'command', command }) as const);
   const spelled = matching((word, part) => word.startsWith(part));
-  const almost = spelled.length === 0 ? matching(beginsAlmost) : [];
+  const almost = spelled.length === 0 ? matching(startsWithTypos) : [];
   const found = hits
     .slice(0, shownHits)
     .map((hit): PaletteEntry => ({ ...hit, key: `${hit.kind} ${hit.name}` }));

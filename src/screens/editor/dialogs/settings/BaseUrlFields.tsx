@@ -1,6 +1,6 @@
 import type { SettingsDraft, VariableRow } from '../../../../machines/dialogs/dialogDrafts.ts';
 import {
-  usualUrl,
+  defaultUrl,
   variableRows,
   withBaseUrl,
   withVariable,
@@ -18,7 +18,7 @@ export function BaseUrlFields({
   errors,
 }: InfoFieldsProps & { readonly errors: SettingsErrors }) {
   const rows = variableRows(draft);
-  const usual = usualUrl(draft);
+  const usual = defaultUrl(draft);
   return (
     <>
       <TextField

@@ -123,7 +123,7 @@ export function TypeDialog({
           />
         )}
       </div>
-      <KindLoss spec={spec} before={before} kind={type.kind} />
+      <KindChangeLoss spec={spec} before={before} kind={type.kind} />
       {type.kind === 'struct' ? (
         <>
           <ParentFields
@@ -184,7 +184,7 @@ export function TypeDialog({
 
 const noGenerics = genericNames([]);
 
-interface KindLossProps {
+interface KindChangeLossProps {
   readonly spec: Specification;
   /** The saved type. */
   readonly before: Type | undefined;
@@ -192,11 +192,11 @@ interface KindLossProps {
 }
 
 /** What saving removes if a struct becomes a map or an array. */
-function KindLoss({ spec, before, kind }: KindLossProps) {
+function KindChangeLoss({ spec, before, kind }: KindChangeLossProps) {
   if (before?.kind !== 'struct' || kind === 'struct') return null;
   const only = structOnly(spec, before);
-  if (only.goes.length === 0 && only.children.length === 0) return null;
-  const removes = only.goes.length === 0 ? '' : `Save removes ${only.goes.join(', ')}.`;
+  if (only.lostParts.length === 0 && only.children.length === 0) return null;
+  const removes = only.lostParts.length === 0 ? '' : `Save removes ${only.lostParts.join(', ')}.`;
   return (
     <Alert tone="warning" className={styles.loss ?? ''}>
       {`${removes}${stillExtended(only)}`.trim()}

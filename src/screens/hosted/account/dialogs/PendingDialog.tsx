@@ -35,21 +35,21 @@ export interface PendingDialogProps extends Omit<PendingPorts, 'discard'> {
    */
   readonly onSettled: (
     unwanted: readonly PendingCall[],
-    fate: Fate | undefined,
+    fate: UnsentDecision | undefined,
   ) => Promise<string | undefined>;
   /** Further questions, depending on the chosen fate. */
-  readonly children?: (fate: Fate | undefined) => ReactNode;
+  readonly children?: (fate: UnsentDecision | undefined) => ReactNode;
 }
 
 /** The decision about unsent changes. */
-export type Fate = 'send' | 'keep' | 'discard';
+export type UnsentDecision = 'send' | 'keep' | 'discard';
 
 /** Asks what to do about unsent changes before something that would leave them behind. */
 export function PendingDialog(props: PendingDialogProps) {
   const { open, title, keepLabel, submitLabel, busyLabel, onClose, onSettled, children } = props;
   const { send, exportAll } = props;
   const calls = useOpenCalls();
-  const [fate, setFate] = useState<Fate>('send');
+  const [fate, setFate] = useState<UnsentDecision>('send');
   const [state, setState] = useState<'asking' | 'sending' | 'leaving'>('asking');
   const [problem, setProblem] = useState<string>();
   const [wasOpen, setWasOpen] = useState(open);

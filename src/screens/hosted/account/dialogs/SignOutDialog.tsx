@@ -5,7 +5,7 @@ import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { useHosted } from '../../shared/hosted.ts';
 import { useKnownCalls } from '../../shared/answers/useOpenCalls.ts';
 import { useLiveRead } from '../../../reads/useLiveRead.ts';
-import { PendingDialog, type Fate, type PendingPorts } from './PendingDialog.tsx';
+import { PendingDialog, type UnsentDecision, type PendingPorts } from './PendingDialog.tsx';
 
 export interface SignOutDialogProps extends Omit<PendingPorts, 'discard'> {
   readonly open: boolean;
@@ -44,9 +44,10 @@ export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
     setTicked(undefined);
   }
   // Changes that are to be sent count as gone: if sending fails, the person is not signed out.
-  const isGone = (fate: Fate | undefined) =>
+  const isGone = (fate: UnsentDecision | undefined) =>
     fate === undefined ? unsent?.length === 0 : fate !== 'keep';
-  const clears = (fate: Fate | undefined) => ticked ?? (isProposed === true && isGone(fate));
+  const clears = (fate: UnsentDecision | undefined) =>
+    ticked ?? (isProposed === true && isGone(fate));
   const copies = changed?.size ?? 0;
   const unsaved =
     copies === 0

@@ -9,7 +9,7 @@ import styles from '../Account.module.css';
 import { AppKeyDialog } from '../dialogs/AppKeyDialog.tsx';
 import { OwnList, type OwnRow } from './OwnList.tsx';
 import { ScopeList } from './ScopeList.tsx';
-import { Uses } from './Uses.tsx';
+import { UsageTimes } from './UsageTimes.tsx';
 
 type AppKeyPage = AnswerOf<Contract['account']['getAllKeys']>;
 
@@ -26,7 +26,7 @@ export function AppKeys({ answer }: { readonly answer: AnswerState<AppKeyPage> }
       detail: (
         <>
           <span className={styles.mono}>{appKey}</span> ·{' '}
-          <Uses word="created" began={insertDate} used={useDate} />
+          <UsageTimes word="created" began={insertDate} used={useDate} />
           <ScopeList label="It may use" scopes={scopes} />
         </>
       ),

@@ -52,7 +52,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
         }}
         onConfirm={remove}
       >
-        {isOpen && <WhatGoes user={user} />}
+        {isOpen && <DeletedData user={user} />}
         <TextField
           label="Password"
           type="password"
@@ -65,7 +65,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   );
 }
 
-function WhatGoes({ user }: { readonly user: string }) {
+function DeletedData({ user }: { readonly user: string }) {
   const { value } = useAnswer<Contract['document']['getAll']>('document.getAll', {
     user,
     count: 1,

@@ -4,7 +4,7 @@ import { useHosted } from '../../shared/hosted.ts';
 import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import { OwnList, type OwnRow } from './OwnList.tsx';
 import { ScopeList } from './ScopeList.tsx';
-import { Uses } from './Uses.tsx';
+import { UsageTimes } from './UsageTimes.tsx';
 
 type Grants = AnswerOf<Contract['account']['getAllGrants']>;
 
@@ -19,7 +19,7 @@ export function Grants({ answer }: { readonly answer: AnswerState<Grants> }) {
       title,
       detail: (
         <>
-          <Uses word="allowed" began={insertDate} used={useDate} />
+          <UsageTimes word="allowed" began={insertDate} used={useDate} />
           <ScopeList label="It may use" scopes={scopes} />
         </>
       ),

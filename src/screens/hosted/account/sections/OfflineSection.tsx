@@ -8,7 +8,7 @@ import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import { Item, ItemList } from '../../../../ui/lists/ItemList.tsx';
-import { Ago } from '../../shared/controls/Ago.tsx';
+import { RelativeTime } from '../../shared/controls/RelativeTime.tsx';
 import { useHosted } from '../../shared/hosted.ts';
 import { Section } from '../../shared/views/Section.tsx';
 import { useLiveRead } from '../../../reads/useLiveRead.ts';
@@ -45,7 +45,7 @@ export function OfflineSection() {
                 {document.checkedAt !== undefined && (
                   <>
                     {' '}
-                    · as of <Ago at={document.checkedAt} />
+                    · as of <RelativeTime at={document.checkedAt} />
                   </>
                 )}
               </>

@@ -9,7 +9,7 @@ import { AnswerView } from '../../shared/views/AnswerView.tsx';
 import { Section } from '../../shared/views/Section.tsx';
 import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import styles from '../Account.module.css';
-import { EndDialog, type Ending } from '../dialogs/EndDialog.tsx';
+import { RevokeDialog, type Revocation } from '../dialogs/RevokeDialog.tsx';
 
 export interface OwnRow {
   readonly id: number | undefined;
@@ -19,7 +19,7 @@ export interface OwnRow {
   readonly mark?: string | undefined;
   /** The accessible name of its button. */
   readonly label: string;
-  readonly ending: Ending;
+  readonly ending: Revocation;
 }
 
 export interface OwnListProps<Entry> {
@@ -28,7 +28,7 @@ export interface OwnListProps<Entry> {
   readonly answer: AnswerState<{ readonly totalResults: number; readonly entry: readonly Entry[] }>;
   readonly rowOf: (entry: Entry) => OwnRow;
   /** Ends all entries without a mark; offered if there are several. */
-  readonly endAll: Ending;
+  readonly endAll: Revocation;
   /** More actions below the list. */
   readonly children?: ReactNode;
 }
@@ -39,7 +39,7 @@ export interface OwnListProps<Entry> {
  */
 export function OwnList<Entry>(props: OwnListProps<Entry>) {
   const { title, detail, answer, rowOf, endAll, children } = props;
-  const [ending, setEnding] = useState<Ending>();
+  const [ending, setEnding] = useState<Revocation>();
   const rows = answer.value?.entry.map(rowOf) ?? [];
   const isSeveral = rows.filter(({ mark }) => mark === undefined).length > 1;
   return (
@@ -83,7 +83,11 @@ export function OwnList<Entry>(props: OwnListProps<Entry>) {
         </div>
       )}
       {ending !== undefined && (
-        <EndDialog ending={ending} onClose={() => setEnding(undefined)} onEnded={answer.askAgain} />
+        <RevokeDialog
+          ending={ending}
+          onClose={() => setEnding(undefined)}
+          onEnded={answer.askAgain}
+        />
       )}
     </Section>
   );

@@ -14,7 +14,7 @@ import { canMakePasskeys } from '../makePasskey.ts';
 import { PasskeyDialog } from '../dialogs/PasskeyDialog.tsx';
 import { PasswordDialog } from '../dialogs/PasswordDialog.tsx';
 import { RecoveryCodesDialog } from '../dialogs/RecoveryCodesDialog.tsx';
-import { Uses } from './Uses.tsx';
+import { UsageTimes } from './UsageTimes.tsx';
 
 type PasskeyPage = AnswerOf<Contract['factors']['getAllPasskeys']>;
 
@@ -68,7 +68,7 @@ export function Passkeys({ answer, onChanged }: PasskeysProps) {
                 <Item
                   key={id}
                   title={name}
-                  detail={<Uses word="added" began={insertDate} used={useDate} />}
+                  detail={<UsageTimes word="added" began={insertDate} used={useDate} />}
                   actions={
                     <IconButton
                       label={`Remove the passkey ${name}`}

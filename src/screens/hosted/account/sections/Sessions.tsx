@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../../provider/endpoint.ts';
 import { useHosted } from '../../shared/hosted.ts';
 import type { AnswerState } from '../../shared/answers/useAnswer.ts';
 import { OwnList, type OwnRow } from './OwnList.tsx';
-import { Uses } from './Uses.tsx';
+import { UsageTimes } from './UsageTimes.tsx';
 
 type Sessions = AnswerOf<Contract['account']['getAllSessions']>;
 
@@ -16,7 +16,7 @@ export function Sessions({ answer }: { readonly answer: AnswerState<Sessions> })
     return {
       id,
       title,
-      detail: <Uses word="signed in" began={insertDate} used={useDate} />,
+      detail: <UsageTimes word="signed in" began={insertDate} used={useDate} />,
       mark: current === true ? 'This browser' : undefined,
       label: `Sign out ${title}`,
       ending: {

@@ -5,7 +5,7 @@ import type { PendingCall } from '../../../../storage/database/outboxRows.ts';
 import { Badge } from '../../../../ui/signs/Badge.tsx';
 import { Item } from '../../../../ui/lists/ItemList.tsx';
 import { asSentence } from '../../../../domain/model/values/sentence.ts';
-import { Ago } from '../../shared/controls/Ago.tsx';
+import { RelativeTime } from '../../shared/controls/RelativeTime.tsx';
 import { callPage } from '../../shared/answers/callPages.ts';
 import { callWords } from './callWords.ts';
 import { endWords } from '../logText.ts';
@@ -53,7 +53,7 @@ export function CallItem(props: CallItemProps) {
             <span className={styles.facts}>
               {size !== undefined && `${formatBytes(size)} · `}
               {endedAt === undefined ? 'made ' : ''}
-              <Ago at={endedAt ?? createdAt} />
+              <RelativeTime at={endedAt ?? createdAt} />
             </span>
           </span>
           {behind !== undefined && <span>{behind}</span>}

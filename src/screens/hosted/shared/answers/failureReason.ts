@@ -16,7 +16,7 @@ export function isSignedOut(error: Failure): boolean {
 }
 
 /** Whether an error affects the whole page, because all requests meet it. */
-export function concernsAll(error: Failure | undefined): boolean {
+export function affectsWholePage(error: Failure | undefined): boolean {
   if (error === undefined) return false;
   return error.code === 'network' || isSignedOut(error) || (error.status ?? 0) >= 500;
 }

@@ -12,10 +12,10 @@ export interface EarlierCalls {
   /** Whether one of them was refused. */
   readonly isRefused: boolean;
   /**
-   * Discards the refused ones before a new call is queued, which would wait behind them. `isMeant`
+   * Discards the refused ones before a new call is queued, which would wait behind them. `matches`
    * excludes others of the same kind.
    */
-  readonly discardRefused: (isMeant?: (call: PendingCall) => boolean) => Promise<void>;
+  readonly discardRefused: (matches?: (call: PendingCall) => boolean) => Promise<void>;
 }
 
 /** The pending calls of `endpoint` about a document, or about its issue or pull request `id`, live. */
@@ -32,11 +32,11 @@ export function useEarlierCalls(
     underway: calls.findLast((call) => !needsPerson(call))?.id,
     latest: calls.at(-1)?.id,
     isRefused: calls.some((call) => call.state === 'failed'),
-    async discardRefused(isMeant = () => true) {
+    async discardRefused(matches = () => true) {
       // The button may be pressed before they are known.
       const read = known === undefined ? (await openCalls(account)).filter(isEarlier) : calls;
       for (const call of read) {
-        if (call.state === 'failed' && isMeant(call)) await decisions.discard(call.id);
+        if (call.state === 'failed' && matches(call)) await decisions.discard(call.id);
       }
     },
   };

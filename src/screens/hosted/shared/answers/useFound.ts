@@ -8,7 +8,7 @@ import { useHosted, type Failure } from '../hosted.ts';
 export const pageLength = 100;
 
 /** Whether a list continues after this page. */
-export function isMore(
+export function hasNextPage(
   page: { readonly totalResults: number; readonly entry: readonly unknown[] } | undefined,
 ): boolean {
   return page !== undefined && page.totalResults > page.entry.length;

@@ -3,7 +3,7 @@ import type { Result } from '../../../../domain/model/values/result.ts';
 import { useLiveRead } from '../../../reads/useLiveRead.ts';
 import { useHosted } from '../hosted.ts';
 import { decisionPage } from './callPages.ts';
-import { waitWords } from './holdOf.ts';
+import { waitWords } from './blockedReason.ts';
 
 /** The state of a queued write. */
 export type Queued =

@@ -1,6 +1,6 @@
 import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
-import { operable } from '../../../../ui/focus/firstControl.ts';
+import { focusableControls } from '../../../../ui/focus/firstControl.ts';
 import styles from './DraftNote.module.css';
 
 export interface DraftNoteProps {
@@ -49,7 +49,7 @@ export function DraftNote({ draft, what, onDiscard }: DraftNoteProps) {
 
 /** The first field of the form below the note. */
 function fieldAfter(button: HTMLElement): HTMLElement | undefined {
-  return operable(button.closest('form, [role="dialog"]')).find(
+  return focusableControls(button.closest('form, [role="dialog"]')).find(
     (control) =>
       control.matches('input:not([type="checkbox"]), textarea, [role="combobox"]') &&
       (button.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,

@@ -1,36 +1,36 @@
 import type { CallState, PendingCall } from '../../../../storage/database/outboxRows.ts';
 import { Badge, type BadgeTone } from '../../../../ui/signs/Badge.tsx';
-import { holdOf } from '../answers/holdOf.ts';
+import { blockedReason } from '../answers/blockedReason.ts';
 import { useOpenCalls } from '../answers/useOpenCalls.ts';
 
-interface Said {
+interface BadgeText {
   readonly tone: BadgeTone;
   readonly words: string;
 }
 
-const onItsWay: Said = { tone: 'warning', words: 'On its way' };
+const sending: BadgeText = { tone: 'warning', words: 'On its way' };
 
 /** A call before it waits for a person. */
-const heldUp: Said = { tone: 'warning', words: 'Waits' };
+const heldUp: BadgeText = { tone: 'warning', words: 'Waits' };
 
-const signIn: Said = { tone: 'warning', words: 'Sign in to send it' };
+const signIn: BadgeText = { tone: 'warning', words: 'Sign in to send it' };
 
 /** The states in which a call waits for a person; in all others it proceeds by itself. */
-const stopped: Readonly<Partial<Record<CallState, Said>>> = {
+const stopped: Readonly<Partial<Record<CallState, BadgeText>>> = {
   signIn,
   conflict: { tone: 'danger', words: 'Not sent' },
   failed: { tone: 'danger', words: 'Not sent' },
 };
 
 /** The badge of a call that proceeds by itself, once those before it do. */
-function proceeding(call: PendingCall, calls: readonly PendingCall[]): Said {
-  switch (holdOf(call, calls)) {
+function proceeding(call: PendingCall, calls: readonly PendingCall[]): BadgeText {
+  switch (blockedReason(call, calls)) {
     case 'signIn':
       return signIn;
     case 'heldUp':
       return heldUp;
     case undefined:
-      return onItsWay;
+      return sending;
   }
 }
 

@@ -2,7 +2,7 @@ import { Alert } from '../../../../ui/signs/Alert.tsx';
 import type { Queued } from '../answers/useQueued.ts';
 
 /** The message about a write that nothing stops. */
-export const onItsWay = 'On its way to the server.';
+export const sendingMessage = 'On its way to the server.';
 
 export interface QueuedNoteProps {
   readonly queued: Queued | undefined;
@@ -14,7 +14,7 @@ export interface QueuedNoteProps {
 export function QueuedNote({ queued, done }: QueuedNoteProps) {
   switch (queued?.state) {
     case 'underway':
-      return <Alert tone="info">{queued.waits ?? onItsWay}</Alert>;
+      return <Alert tone="info">{queued.waits ?? sendingMessage}</Alert>;
     case 'done':
       return <Alert tone="success">{done}</Alert>;
     case 'refused':

@@ -11,7 +11,7 @@ import {
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { keepHeight } from '../../../../ui/lists/keepHeight.ts';
 import { LateNotice } from '../../../../ui/signs/NoticeRoom.tsx';
-import { Ago } from '../controls/Ago.tsx';
+import { RelativeTime } from '../controls/RelativeTime.tsx';
 import styles from './AnswerView.module.css';
 
 /** A note about an earlier answer that is shown because the last read failed. */
@@ -113,7 +113,7 @@ const onlyOwn = 'Only what is on its way from here is shown.';
 function AsOf({ what, at }: { readonly what: string; readonly at: number }) {
   return (
     <>
-      {what} as of <Ago at={at} />.
+      {what} as of <RelativeTime at={at} />.
     </>
   );
 }

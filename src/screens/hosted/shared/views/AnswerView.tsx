@@ -1,6 +1,6 @@
 import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { concernsAll, failureReason, isSignedOut } from '../answers/failureReason.ts';
+import { affectsWholePage, failureReason, isSignedOut } from '../answers/failureReason.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { EmptyState } from '../../../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../../../ui/signs/Spinner.tsx';
@@ -48,7 +48,7 @@ function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) 
   const isOutdated = useIsOutdated(answer.error, around.reason !== undefined);
   // A reason that concerns both answers waits for both, so that it does not appear in two places one after
   // the other.
-  const isEarly = (around.isAwaited || isOutdated) && concernsAll(answer.error);
+  const isEarly = (around.isAwaited || isOutdated) && affectsWholePage(answer.error);
   const error = isEarly ? undefined : answer.error;
   const reason = error && failureReason(error);
   const isTold = reason !== undefined && reason === around.reason;
@@ -61,7 +61,7 @@ function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) 
       : { what, reason, at, depth, askAgain },
   );
   const isAround = around.reason !== undefined || around.isAwaited;
-  useAgainWith(!isAround, concernsAll(answer.error), askAgain);
+  useAgainWith(!isAround, affectsWholePage(answer.error), askAgain);
   const inside = useMemo<Around>(
     () => ({
       depth: depth + 1,

@@ -6,12 +6,12 @@ import type { Contract } from '../../../../provider/contract/index.ts';
 import { printRoute } from '../../../../routes/printRoute.ts';
 import { Badge } from '../../../../ui/signs/Badge.tsx';
 import { Item, ItemList } from '../../../../ui/lists/ItemList.tsx';
-import { Ago } from '../controls/Ago.tsx';
+import { RelativeTime } from '../controls/RelativeTime.tsx';
 import { PendingBadge } from '../controls/PendingBadge.tsx';
 import { pendingOf } from '../answers/pendingOf.ts';
 import { useUnsaved, type Unsaved } from '../answers/useUnsaved.ts';
 import { Waiting } from './AnswerView.tsx';
-import { paged } from './paged.ts';
+import { pagedProps } from './pagedProps.ts';
 import styles from './DocumentRows.module.css';
 
 export type DocumentPage = AnswerOf<Contract['explore']['getAll']>;
@@ -32,7 +32,7 @@ export function DocumentRows({ label, rows, owner, children }: DocumentRowsProps
   if (unsavedOf === undefined) return <Waiting label={`${label}: loading`} />;
   return (
     <>
-      <ItemList {...paged} label={label}>
+      <ItemList {...pagedProps} label={label}>
         {rows.map((row, index) => {
           const user = row.user?.name ?? owner ?? '';
           return (
@@ -100,7 +100,7 @@ function DocumentRow({ row, user, unsaved: { isChanged, save } }: DocumentRowPro
             )}
             {updateDate !== undefined && (
               <span>
-                changed <Ago at={updateDate} />
+                changed <RelativeTime at={updateDate} />
               </span>
             )}
           </span>

@@ -3,7 +3,7 @@ import { requestSide, responseSide } from '../../../../../src/domain/compare/cha
 import { compareSpecifications } from '../../../../../src/domain/compare/compareSpecifications.ts';
 import {
   constraintLevel,
-  isSameEnd,
+  isSameBound,
 } from '../../../../../src/domain/compare/parts/types/constraintLevel.ts';
 import type { Metadata } from '../../../../../src/domain/model/specification.ts';
 import { api } from '../../changes.ts';
@@ -28,11 +28,11 @@ test.each<readonly [what: string, key: string, wide: Metadata, tight: Metadata]>
 test('integers are in the same range by either kind of bound', () => {
   const above = { exclusiveMinimum: 0, exclusiveMaximum: 10 };
   const from = { minimum: 1, maximum: 9 };
-  expect(isSameEnd('minimum', above, from, true)).toBe(true);
-  expect(isSameEnd('exclusiveMaximum', above, from, true)).toBe(true);
-  expect(isSameEnd('minimum', { minimum: 0.5 }, from, true)).toBe(true);
-  expect(isSameEnd('minimum', above, from, false)).toBe(false);
-  expect(isSameEnd('minimum', above, { minimum: 2 }, true)).toBe(false);
+  expect(isSameBound('minimum', above, from, true)).toBe(true);
+  expect(isSameBound('exclusiveMaximum', above, from, true)).toBe(true);
+  expect(isSameBound('minimum', { minimum: 0.5 }, from, true)).toBe(true);
+  expect(isSameBound('minimum', above, from, false)).toBe(false);
+  expect(isSameBound('minimum', above, { minimum: 2 }, true)).toBe(false);
   expect(constraintLevel('minimum', above, { minimum: 2 }, () => requestSide, true)).toBe('major');
   const sized = (kind: 'integer' | 'number', metadata: Metadata) =>
     api({ return: { type: { kind, metadata } } });

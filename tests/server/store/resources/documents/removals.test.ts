@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endMostGrants } from '../../../../../server/accounts/grants/endGrants.ts';
+import { endGrantsInSlices } from '../../../../../server/accounts/grants/endGrants.ts';
 import {
   removeAccount,
   removeDocument,
@@ -196,17 +196,17 @@ describe.each(engines)('on %s', (engine, open) => {
         return store.transaction(work);
       },
     };
-    await endMostGrants(counting, { userId: ada, except: kept }, 'byPassword');
+    await endGrantsInSlices(counting, { userId: ada, except: kept }, 'byPassword');
     // Only SQLite deletes in the main thread.
     expect(transactions).toBeGreaterThan(engine === 'SQLite' ? 1 : 0);
     expect(await left()).toEqual([false, true, true, true, true]);
-    await endMostGrants(store, { userId: ada }, 'listed');
+    await endGrantsInSlices(store, { userId: ada }, 'listed');
     expect(await left()).toEqual([false, true, true, false, true]);
-    await endMostGrants(store, { userId: bob }, 'ofKeys');
+    await endGrantsInSlices(store, { userId: bob }, 'ofKeys');
     expect(await left()).toEqual([false, true, true, false, true]);
-    await endMostGrants(store, { userId: ada, appKeyId: appKeyId + 1 }, 'ofKeys');
+    await endGrantsInSlices(store, { userId: ada, appKeyId: appKeyId + 1 }, 'ofKeys');
     expect(await left()).toEqual([false, true, true, false, true]);
-    await endMostGrants(store, { userId: ada, appKeyId }, 'ofKeys');
+    await endGrantsInSlices(store, { userId: ada, appKeyId }, 'ofKeys');
     expect(await left()).toEqual([false, false, false, false, true]);
   });
 

@@ -1,5 +1,0 @@
-/**
- * The properties of the element whose pages a pager shows: the router finds it by these, and
- * focuses it when another page is shown.
- */
-export const paged = { 'data-paged': '', tabIndex: -1 } as const;

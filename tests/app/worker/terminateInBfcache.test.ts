@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { terminateInBfcache } from '../../../src/app/worker/terminateInBfcache.ts';
+
+/** A page that the browser leaves and returns to. */
+function openPage() {
+  const events = new EventTarget();
+  const reload = vi.fn<() => void>();
+  const terminate = vi.fn<() => void>();
+  terminateInBfcache(
+    { terminate },
+    {
+      addEventListener: (name, listen) =>
+        events.addEventListener(name, (event) =>
+          listen({ persisted: Reflect.get(event, 'persisted') === true }),
+        ),
+      location: { reload },
+    },
+  );
+  const happens = (name: 'pagehide' | 'pageshow', persisted: boolean) =>
+    events.dispatchEvent(Object.assign(new Event(name), { persisted }));
+  return { happens, reload, terminate };
+}
+
+it('ends the worker of a page that is set aside, and loads the page again when it returns', () => {
+  const { happens, reload, terminate } = openPage();
+  happens('pagehide', true);
+  expect(terminate).toHaveBeenCalledTimes(1);
+  expect(reload).not.toHaveBeenCalled();
+  happens('pageshow', true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('leaves a page alone that is shown first, or that ends', () => {
+  const { happens, reload, terminate } = openPage();
+  happens('pageshow', false);
+  happens('pagehide', false);
+  expect(terminate).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
+});
