@@ -1,5 +1,6 @@
 import { isContentName } from '../model/names.ts';
 import { textIn, type SchemaKeys } from '../model/metadata/metadataKeys.ts';
+import { calledInSourceAs } from '../model/metadata/renameKept.ts';
 import { mapReferences } from '../model/types/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './changes/change.ts';
@@ -28,7 +29,12 @@ import type { DiscriminatorDifference } from './sameMeaning/plainUnions.ts';
 import { inlineInWords } from './names/inlineInWords.ts';
 import { isNamedByAddress } from './names/routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
-import { withNamesOnly, withSharedNames, withSharedNamesInDocument } from './names/sharedNames.ts';
+import {
+  withNamesHere,
+  withNamesOnly,
+  withSharedNames,
+  withSharedNamesInDocument,
+} from './names/sharedNames.ts';
 import { isImplied, unionMembers, withoutTelling } from './sameMeaning/unionMembers.ts';
 import { withoutNotNull } from './sameMeaning/withoutNotNull.ts';
 
@@ -41,7 +47,7 @@ import { withoutNotNull } from './sameMeaning/withoutNotNull.ts';
 export function compareSpecifications(before: Specification, after: Specification): Comparison {
   if (before === after) return { changes: [] };
   const changes: Change[] = [];
-  const [one, other] = withoutNotNull(before, after);
+  const [one, other] = withoutNotNull(withNamesHere(before), withNamesHere(after));
   const [was, left] = withPlainUnions(one, other);
   const [is, come] = withPlainUnions(other, one);
   compareToldApart(changes, left, come);
@@ -105,7 +111,8 @@ const specificationFields: Comparisons<Specification, Comparing> = {
           const report = reportOn(changes, 'operation', other.name, `Operation ${one.name}`);
           report('major', 'operation-renamed', ` was renamed to ${other.name}`);
         }
-        const shared = withSharedNames(mapReferences(one, rename), renames);
+        const called = calledInSourceAs(one, other);
+        const shared = withSharedNames(mapReferences(called, rename), renames);
         const same = withTagNames(shared, renames.tags);
         const was = withInlineNames(same, other, renames.inline);
         if (!equalValues(was, other)) {
@@ -253,7 +260,8 @@ function compareTypeLists(
       const text = ` was renamed to ${prefix}${other.name}`;
       report(other.name, one.name)('major', 'type-renamed', text);
     }
-    const renamed = withInlineNames(mapReferences(one, rename), other, renames.inline);
+    const called = calledInSourceAs(one, other);
+    const renamed = withInlineNames(mapReferences(called, rename), other, renames.inline);
     if (equalValues(renamed, other)) return;
     const was = withNamesOnly(renamed, (name) => {
       const now = rename(name);

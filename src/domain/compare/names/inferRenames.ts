@@ -1,4 +1,6 @@
-import { textIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
+import { withMetadata } from '../../model/metadata/metadata.ts';
+import { keyIn, textIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
+import { calledInSourceAs } from '../../model/metadata/renameKept.ts';
 import { mapReferences, usesOfImport } from '../../model/types/references.ts';
 import type {
   Include,
@@ -114,7 +116,8 @@ function inferOperations(
   const isAlone = (operation: Operation, among: ReadonlyMap<string, readonly Operation[]>) =>
     among.get(methodAndPath(operation))?.length === 1;
   for (const [one, other] of onlyPairs(gone, come, methodAndPath, address)) {
-    const isSame = equalValues(renamed({ ...one, name: other.name }), other);
+    const called = { ...calledInSourceAs(one, other), name: other.name };
+    const isSame = equalValues(renamed(called), other);
     if (isSame || (isAlone(one, was) && isAlone(other, is))) renames.set(one.name, other.name);
   }
   return renames;
@@ -187,7 +190,7 @@ function inferTypes(
   ]);
   const hide = (target: string) => (changed.has(target) ? '*' : renameAlias(target));
   const pairs = onlyPairs(gone, come.filter(saysSomething), outline, (type) =>
-    canonicalText(mapReferences({ ...type, name: '' }, hide)),
+    canonicalText(mapReferences(withoutName(type), hide)),
   );
   const renames = new Map([
     ...known,
@@ -198,12 +201,18 @@ function inferTypes(
     checking = false;
     for (const [one, other] of pairs) {
       if (!renames.has(one.name)) continue;
-      if (equalValues(mapReferences({ ...one, name: other.name }, rename), other)) continue;
+      const [was, is] = [mapReferences(withoutName(one), rename), withoutName(other)];
+      if (equalValues(was, is)) continue;
       renames.delete(one.name);
       checking = true;
     }
   }
   return renames;
+}
+
+/** Without its name, here and in its source. */
+function withoutName(type: Type): Type {
+  return { ...withMetadata(type, { [keyIn<SchemaKeys>('name')]: undefined }), name: '' };
 }
 
 /** A quick fingerprint that differs for most types, to avoid comparing all of them. */

@@ -1,6 +1,8 @@
 import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import {
+  nameInSource,
+  renameKept,
   renameKeptIn,
   renameKeptInMetadata,
   type Renaming,
@@ -22,14 +24,32 @@ export function withSharedNamesInDocument(spec: Specification, renames: Renames)
   return renamingsOf(renames).reduce(renameKeptInMetadata, spec);
 }
 
+/** The specification with the names that types and operations have here in what is kept, which has those of its source. */
+export function withNamesHere(spec: Specification): Specification {
+  const names = (entities: readonly (Operation | Type)[]) =>
+    new Map(
+      entities.flatMap((entity) => {
+        const inSource = nameInSource(entity);
+        return inSource === undefined ? [] : [[inSource, entity.name] as const];
+      }),
+    );
+  const renamings = [
+    ...renaming('types', names(spec.types)),
+    ...renaming('operations', names(spec.operations)),
+  ];
+  return renamings.reduce(renameKept, spec);
+}
+
 function renamingsOf({ types, operations, tags }: Renames): readonly Renaming[] {
-  const renaming = (of: Renaming['of'], names: NameMap): readonly Renaming[] =>
-    names.size === 0 ? [] : [{ of, rename: (name) => names.get(name) ?? name }];
   return [
     ...renaming('types', types),
     ...renaming('operations', operations),
     ...renaming('tags', tags),
   ];
+}
+
+function renaming(of: Renaming['of'], names: NameMap): readonly Renaming[] {
+  return names.size === 0 ? [] : [{ of, rename: (name) => names.get(name) ?? name }];
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sameOrder } from '../values/collate.ts';
 import { mapSame } from '../values/lists.ts';
 import type { Operation, Specification, Type } from '../specification.ts';
-import { textIn, type OperationKeys, type SchemaKeys } from './metadataKeys.ts';
+import { withMetadata } from './metadata.ts';
+import { keyIn, textIn, type OperationKeys, type SchemaKeys } from './metadataKeys.ts';
 import {
   keptNamesIn,
   keptNamesInMetadata,
@@ -27,6 +28,23 @@ const only =
   (kind, name) =>
     kind === of ? rename(name) : name;
 
+/** What its source calls an operation or a type, if that is not its name here. */
+export function nameInSource(entity: Operation | Type): string | undefined {
+  return 'kind' in entity
+    ? textIn<SchemaKeys>(entity.metadata, 'name')
+    : textIn<OperationKeys>(entity.metadata, 'operationId');
+}
+
+/** The entity with what the source of another one calls that, where the two have different names here. */
+export function calledInSourceAs<Entity extends Operation | Type>(
+  entity: Entity,
+  other: Entity,
+): Entity {
+  if (entity.name === other.name) return entity;
+  const key = 'kind' in entity ? keyIn<SchemaKeys>('name') : keyIn<OperationKeys>('operationId');
+  return withMetadata(entity, { [key]: nameInSource(other) });
+}
+
 /**
  * How metadata follows an entity's new name. Metadata has the names of the source, and such a name may belong
  * to another entity in the model.
@@ -36,15 +54,11 @@ export function renameInSource<Entity extends Operation | Type>(
   entity: Entity,
   to: string,
 ): (name: string) => string {
-  const inSource = (one: Entity) =>
-    'kind' in one
-      ? textIn<SchemaKeys>(one.metadata, 'name')
-      : textIn<OperationKeys>(one.metadata, 'operationId');
   const isMeant = (name: string): boolean => {
-    if (name !== entity.name && name !== inSource(entity)) return false;
+    if (name !== entity.name && name !== nameInSource(entity)) return false;
     const own = entities.find((one) => one.name === name);
-    if (own !== undefined && inSource(own) === undefined) return own === entity;
-    return (entities.find((one) => inSource(one) === name) ?? own) === entity;
+    if (own !== undefined && nameInSource(own) === undefined) return own === entity;
+    return (entities.find((one) => nameInSource(one) === name) ?? own) === entity;
   };
   return (name) => (isMeant(name) ? to : name);
 }
