@@ -104,12 +104,20 @@ async function withoutSpelling(
   ];
   const spelling = changes.flatMap((change): readonly NotComparable[] => {
     if (isVersion(change)) return [{ ...change, madeBy: second.madeBy }];
-    const found = readings.find(({ left }) => !left.has(keyOf(change)));
+    const found = readings.find(({ left }) => !isAmong(change, left));
     return found === undefined ? [] : [{ ...change, madeBy: found.sideFormat.madeBy }];
   });
   const apart = new Set(spelling.map(keyOf));
   const real = changes.filter((change) => !apart.has(keyOf(change)));
   return { changes: real, before, after, notComparable: spelling };
+}
+
+/** What was renamed and is said in another way now, too, is found as something new. */
+function isAmong(change: Change, keys: ReadonlySet<string>): boolean {
+  const { code, path } = change;
+  return (
+    keys.has(keyOf(change)) || keys.has(keyOf({ code: code.replace('-renamed', '-added'), path }))
+  );
 }
 
 const versionKeys: ReadonlySet<string> = new Set(['openapi', 'swagger', '$schema']);
@@ -200,6 +208,9 @@ function withoutFilled(
   return { ...spec, types };
 }
 
-function keyOf({ code, path: { entity, name, place = '', source = [] } }: Change): string {
+function keyOf({
+  code,
+  path: { entity, name, place = '', source = [] },
+}: Pick<Change, 'path'> & { readonly code: string }): string {
   return JSON.stringify([entity, name, place, code, ...source]);
 }

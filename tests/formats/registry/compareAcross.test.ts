@@ -233,6 +233,42 @@ test('another name of a schema is a change, unless the other file is an export, 
   expect(changes.map(({ code }) => code)).toEqual(['type-metadata-changed']);
 });
 
+test('another name is a change also where an export says something of the same type in another way', async () => {
+  const read = async (name: string, property = 'a') => {
+    const schema = { $ref: `#/components/schemas/${name}` };
+    const content = { 'application/json': { schema } };
+    return readText(
+      JSON.stringify({
+        openapi: '3.1.1',
+        info: { title: 'A', version: '1' },
+        paths: {
+          '/a': { get: { operationId: 'a', responses: { 200: { description: 'OK', content } } } },
+        },
+        components: {
+          schemas: {
+            [name]: {
+              type: 'object',
+              properties: {
+                [property]: {
+                  oneOf: [{ type: 'integer' }, { $ref: '#/components/schemas/Empty' }],
+                },
+              },
+            },
+            // Exports say of which type the values of something shared are.
+            Empty: { enum: [''] },
+          },
+        },
+      }),
+    );
+  };
+  expect(await linesBetween(await read('One'), await read('Other'))).toEqual([
+    'major Type One was renamed to Other',
+  ]);
+  expect(await linesBetween(await read('One'), await read('One', 'b'))).toEqual([
+    'major Type One: property a was renamed to b',
+  ]);
+});
+
 test('in OpenAPI 3.0, null of a type that may not be null stays a member of its union', async () => {
   const never = { kind: 'reference', target: 'Room', metadata: { enum: [null] } } as const;
   const text = { kind: 'string' } as const;
