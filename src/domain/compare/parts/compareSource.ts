@@ -5,6 +5,7 @@ import type { SchemaOwner } from './compareSchemas.ts';
 import { entriesAt } from './entries.ts';
 
 const schemaKey: ReadonlySet<string> = new Set(['schema']);
+const contentKey: ReadonlySet<string> = new Set(['content']);
 /** Keys that say how a value is written. A value with a content type has only that. */
 const writtenKeys: ReadonlySet<string> = new Set([
   ...schemaKey,
@@ -18,11 +19,19 @@ const writtenKeys: ReadonlySet<string> = new Set([
 export function compareSource(owner: SchemaOwner, before: JsonObject, after: JsonObject): void {
   const [gone, come] = [contentOf(before), contentOf(after)];
   const isOther = (gone === undefined) !== (come === undefined);
+  const isSentAlike = gone !== undefined && gone.type === come?.type;
   const [was, is] = [gone?.schema ?? before['schema'], come?.schema ?? after['schema']];
   if (isOther && isJsonObject(was) && isJsonObject(is)) {
     noteContent(owner, before, after, (gone ?? come)?.type);
     compareMetadata(owner, before, after, writtenKeys);
     compareSchemas({ ...owner, source: [...(owner.source ?? []), 'schema'] }, was, is);
+    return;
+  }
+  if (isSentAlike && isJsonObject(was) && isJsonObject(is)) {
+    const source = [...(owner.source ?? []), 'content', gone.type];
+    compareMetadata(owner, before, after, contentKey);
+    compareMetadata({ ...owner, source }, gone.medium, come?.medium, schemaKey);
+    compareSchemas({ ...owner, source: [...source, 'schema'] }, was, is);
     return;
   }
   const [one, other] = [ownValue(before, 'schema'), ownValue(after, 'schema')];
@@ -32,12 +41,19 @@ export function compareSource(owner: SchemaOwner, before: JsonObject, after: Jso
   compareSchemas({ ...owner, source: [...(owner.source ?? []), 'schema'] }, one, other);
 }
 
+interface Content {
+  readonly type: string;
+  readonly medium: JsonObject;
+  readonly schema: Json;
+}
+
 /** The content type of a value that is described by `content`, and the schema for it. */
-function contentOf(said: JsonObject): { readonly type: string; readonly schema: Json } | undefined {
+function contentOf(said: JsonObject): Content | undefined {
   const [first, ...others] = Object.entries(entriesAt(said, 'content') ?? {});
   if (first === undefined || others.length > 0 || Object.hasOwn(said, 'schema')) return undefined;
-  const [type, medium] = first;
-  return { type, schema: (isJsonObject(medium) && ownValue(medium, 'schema')) || {} };
+  const [type, value] = first;
+  const medium = isJsonObject(value) ? value : {};
+  return { type, medium, schema: ownValue(medium, 'schema') ?? {} };
 }
 
 function noteContent(

@@ -2,7 +2,7 @@ import { contentTypesOf } from '../../../model/metadata/contentTypes.ts';
 import { keyIn, type BodyKeys } from '../../../model/metadata/metadataKeys.ts';
 import type { Body } from '../../../model/metadata/descriptions.ts';
 import { isJsonObject } from '../../../model/values/json.ts';
-import type { Json } from '../../../model/values/json.ts';
+import type { Json, JsonObject } from '../../../model/values/json.ts';
 import { levelOn } from '../../changes/change.ts';
 import type { ChangeLevel } from '../../changes/change.ts';
 import { typedNouns } from '../../changes/changeCodes.ts';
@@ -104,8 +104,8 @@ export function isSentAsBefore(before: Body, after: Body): boolean {
 }
 
 function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json): void {
-  const { [schemaKey]: was = {}, ...said } = isJsonObject(before) ? before : { said: before };
-  const { [schemaKey]: is = {}, ...saidAfter } = isJsonObject(after) ? after : { said: after };
+  const { schema: was = {}, itemSchema: item = {}, ...said } = asObject(before);
+  const { schema: is = {}, itemSchema: itemAfter = {}, ...saidAfter } = asObject(after);
   const { schemas, source = [] } = owner;
   const { isType } = schemas;
   const [left, right] = compareEncoding(
@@ -116,11 +116,15 @@ function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json):
   );
   const medium = [...source, 'content', name];
   compareMetadata({ ...owner, source: medium }, left, right);
+  const items = { label: `each item of ${owner.label}`, source: [...medium, 'itemSchema'] };
+  compareSchemas({ ...owner, ...items, isType }, item, itemAfter);
   if (isBinary(was) && isBinary(is)) return;
-  compareSchemas({ ...owner, isType, source: [...medium, schemaKey] }, was, is);
+  compareSchemas({ ...owner, isType, source: [...medium, 'schema'] }, was, is);
 }
 
-const schemaKey = 'schema';
+function asObject(said: Json): JsonObject {
+  return isJsonObject(said) ? said : { said };
+}
 
 /** Whether the schema means any bytes: OpenAPI 3.1 has an empty schema for them, 3.0 a format. */
 function isBinary(schema: Json): boolean {
