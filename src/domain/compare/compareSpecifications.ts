@@ -29,12 +29,8 @@ import type { DiscriminatorDifference } from './sameMeaning/plainUnions.ts';
 import { inlineInWords } from './names/inlineInWords.ts';
 import { isNamedByAddress } from './names/routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
-import {
-  withNamesHere,
-  withNamesOnly,
-  withSharedNames,
-  withSharedNamesInDocument,
-} from './names/sharedNames.ts';
+import { withNamesOnly } from './names/namesOnly.ts';
+import { withNamesHere, withSharedNames, withSharedNamesInDocument } from './names/sharedNames.ts';
 import { isImplied, unionMembers, withoutTelling } from './sameMeaning/unionMembers.ts';
 import { withoutNotNull } from './sameMeaning/withoutNotNull.ts';
 

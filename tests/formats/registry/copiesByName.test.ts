@@ -65,3 +65,71 @@ test('nor is another name of it', async () => {
     'major Type W was renamed to Other',
   ]);
 });
+
+test.each<[what: string, Json, Json, ...lines: string[]]>([
+  [
+    'a property more',
+    open({ a: text }),
+    open({ a: text, b: text }),
+    'minor Type W: optional property b was added',
+  ],
+  ['another name', open({ a: text }), open({ a: text }), 'major Type W was renamed to Other'],
+])('%s of a type is not told of an extension that refers to it', async (_, was, is, ...lines) => {
+  const naming = (w: Json, name: string) =>
+    readDocument({
+      paths: {},
+      components: {
+        schemas: {
+          [name]: w,
+          Owner: open({
+            id: { ...text, 'x-expands': { oneOf: [shared(name), { ...text, title: 'Id' }] } },
+          }),
+        },
+      },
+    });
+  const name = lines[0]?.endsWith('Other') === true ? 'Other' : 'W';
+  expect(await linesBetween(await naming(was, 'W'), await naming(is, name))).toEqual(lines);
+});
+
+test('a type that an extension refers to from within is renamed', async () => {
+  const readNamed = (name: string) =>
+    readDocument({
+      paths: {},
+      components: {
+        schemas: {
+          [name]: open({ owner: { ...text, 'x-expands': { oneOf: [shared('Owner')] } } }),
+          Owner: open({ of: shared(name) }),
+        },
+      },
+    });
+  expect(await linesBetween(await readNamed('W'), await readNamed('Other'))).toEqual([
+    'major Type W was renamed to Other',
+  ]);
+});
+
+test('so is a member of a union that has a base without a name', async () => {
+  const kind = (value: string) => ({ ...text, enum: [value] });
+  const readNamed = (name: string) => {
+    const schema = {
+      oneOf: [shared(name), shared('Dog')],
+      discriminator: { propertyName: 'kind' },
+    };
+    const content = { 'application/json': { schema } };
+    return readDocument({
+      paths: {
+        '/a': { get: { operationId: 'get', responses: { 200: { description: 'OK', content } } } },
+      },
+      components: {
+        schemas: {
+          [name]: open({ kind: kind('Cat'), lives: text }, { required: ['kind'] }),
+          Dog: open({ kind: kind('Dog'), bark: text }, { required: ['kind'] }),
+        },
+      },
+    });
+  };
+  expect(await linesBetween(await readNamed('Cat'), await readNamed('Lion'))).toEqual([
+    'major Type Cat was renamed to Lion',
+    // Without a mapping, its name is the value.
+    'major Operation get, return: Lion is now told by the value Lion, was by Cat',
+  ]);
+});

@@ -7,9 +7,11 @@ import { linesBetween, readText } from './compareTexts.ts';
  */
 
 const text = { type: 'string' };
-const shared = { $ref: '#/components/schemas/A' };
+const referring = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 interface Parts {
+  /** What the type `A` is called. */
+  readonly name?: string;
   /** The properties of the type `A`, which is at each of the places. */
   readonly properties?: Json;
   /** Of the items of the stream. */
@@ -19,7 +21,8 @@ interface Parts {
   readonly content?: Json;
 }
 
-async function read({ properties = { a: text }, items, header, content }: Parts) {
+async function read({ name = 'A', properties = { a: text }, items, header, content }: Parts) {
+  const shared = referring(name);
   const response = {
     description: 'OK',
     content: { 'text/event-stream': { itemSchema: items ?? shared } },
@@ -42,7 +45,7 @@ async function read({ properties = { a: text }, items, header, content }: Parts)
       },
       components: {
         schemas: {
-          A: { type: 'object', properties },
+          [name]: { type: 'object', properties },
           B: { type: 'object', properties: { text: inText } },
         },
       },
@@ -65,6 +68,7 @@ test.each<[what: string, before: Parts, after: Parts, ...lines: string[]]>([
     { properties: { a: { ...text, description: 'New' } } },
     'patch Type A: the description of property a changed',
   ],
+  ['and another name of it', {}, { name: 'Z' }, 'major Type A was renamed to Z'],
   [
     'what the items of a stream are',
     { items: object({ a: text }) },

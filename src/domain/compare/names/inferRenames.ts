@@ -1,6 +1,7 @@
 import { withMetadata } from '../../model/metadata/metadata.ts';
 import { keyIn, textIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
 import { calledInSourceAs } from '../../model/metadata/renameKept.ts';
+import { isContentName } from '../../model/names.ts';
 import { mapReferences, usesOfImport } from '../../model/types/references.ts';
 import type {
   Include,
@@ -16,6 +17,7 @@ import type { Seen } from '../../model/values/total.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
 import { inferInline } from './inlineTypes.ts';
 import { nameOf } from './keyed.ts';
+import { withNamesOnly } from './namesOnly.ts';
 import { methodAndPath } from './routes.ts';
 
 /** New names by old names; renamed entities only. */
@@ -190,7 +192,7 @@ function inferTypes(
   ]);
   const hide = (target: string) => (changed.has(target) ? '*' : renameAlias(target));
   const pairs = onlyPairs(gone, come.filter(saysSomething), outline, (type) =>
-    canonicalText(mapReferences(withoutName(type), hide)),
+    canonicalText(alone(type, hide)),
   );
   const renames = new Map([
     ...known,
@@ -201,8 +203,13 @@ function inferTypes(
     checking = false;
     for (const [one, other] of pairs) {
       if (!renames.has(one.name)) continue;
-      const [was, is] = [mapReferences(withoutName(one), rename), withoutName(other)];
-      if (equalValues(was, is)) continue;
+      if (
+        equalValues(
+          alone(one, rename),
+          alone(other, (target) => target),
+        )
+      )
+        continue;
       renames.delete(one.name);
       checking = true;
     }
@@ -210,9 +217,12 @@ function inferTypes(
   return renames;
 }
 
-/** Without its name, here and in its source. */
-function withoutName(type: Type): Type {
-  return { ...withMetadata(type, { [keyIn<SchemaKeys>('name')]: undefined }), name: '' };
+/** What the type itself says: without its name, here and in its source, and with others by name only. */
+function alone(type: Type, rename: (target: string) => string): Type {
+  const nameless = { ...withMetadata(type, { [keyIn<SchemaKeys>('name')]: undefined }), name: '' };
+  // What inline objects are called follows from what they have.
+  const named = mapReferences(nameless, (target) => (isContentName(target) ? '' : rename(target)));
+  return withNamesOnly(named, rename);
 }
 
 /** A quick fingerprint that differs for most types, to avoid comparing all of them. */

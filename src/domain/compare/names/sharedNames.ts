@@ -1,5 +1,3 @@
-import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
-import type { Json, JsonObject } from '../../model/values/json.ts';
 import {
   nameInSource,
   renameKept,
@@ -7,9 +5,7 @@ import {
   renameKeptInMetadata,
   type Renaming,
 } from '../../model/metadata/renameKept.ts';
-import { hasNames, isData } from '../../model/metadata/sharedParts.ts';
-import type { Metadata, Operation, Specification, Type } from '../../model/specification.ts';
-import { mapNested, mapTypeRefs } from '../../model/types/typeRefs.ts';
+import type { Operation, Specification, Type } from '../../model/specification.ts';
 import type { NameMap, Renames } from './inferRenames.ts';
 
 /* Metadata contains names of types, operations and tags, too, which have to follow a rename. */
@@ -24,7 +20,7 @@ export function withSharedNamesInDocument(spec: Specification, renames: Renames)
   return renamingsOf(renames).reduce(renameKeptInMetadata, spec);
 }
 
-/** The specification with the names that types and operations have here in what is kept, which has those of its source. */
+/** The specification with the current names of its types and operations in its metadata, which has the source's names. */
 export function withNamesHere(spec: Specification): Specification {
   const names = (entities: readonly (Operation | Type)[]) =>
     new Map(
@@ -50,39 +46,4 @@ function renamingsOf({ types, operations, tags }: Renames): readonly Renaming[] 
 
 function renaming(of: Renaming['of'], names: NameMap): readonly Renaming[] {
   return names.size === 0 ? [] : [{ of, rename: (name) => names.get(name) ?? name }];
-}
-
-/**
- * The type with each copy of another type in its metadata replaced by that type's name, because changes of
- * that type are reported there. `nameOf` returns what a type is called on the other side, or undefined if it
- * is not there.
- */
-export function withNamesOnly(type: Type, nameOf: (name: string) => string | undefined): Type {
-  const said = <Owner extends { readonly metadata?: Metadata }>(owner: Owner): Owner => {
-    const { metadata } = owner;
-    if (metadata === undefined) return owner;
-    return { ...owner, metadata: toObject(entriesByName(metadata, nameOf)) };
-  };
-  const named = said(mapTypeRefs(type, { ref: (ref) => mapNested(ref, said), parent: same }));
-  return named.kind === 'struct' ? { ...named, properties: named.properties.map(said) } : named;
-}
-
-const same = <Value>(value: Value): Value => value;
-
-function entriesByName(
-  schema: JsonObject,
-  nameOf: (name: string) => string | undefined,
-  areNames = false,
-): readonly (readonly [string, Json])[] {
-  const byName = (value: Json, named: boolean): Json => {
-    if (isJsonList(value)) return value.map((item) => byName(item, false));
-    if (!isJsonObject(value)) return value;
-    const { sharedAs } = value;
-    const name = typeof sharedAs === 'string' ? nameOf(sharedAs) : undefined;
-    return name === undefined ? toObject(entriesByName(value, nameOf, named)) : { sharedAs: name };
-  };
-  return Object.entries(schema).map(([key, value]) => {
-    if (!areNames && isData(key)) return [key, value];
-    return [key, byName(value, !areNames && hasNames('schemas', key))];
-  });
 }

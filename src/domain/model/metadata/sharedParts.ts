@@ -27,6 +27,7 @@ const sectionOf: ReadonlyMap<string, string> = new Map([
   ['type', 'schemas'],
   ['types', 'schemas'],
   ['schema', 'schemas'],
+  ['itemSchema', 'schemas'],
   ['tags', 'tags'],
 ]);
 
@@ -39,7 +40,7 @@ export function isData(key: string): boolean {
 }
 
 /** Extensions contain data, except for groups of tags and the names of copied schemas. */
-const isExtension = (key: string): boolean => key.startsWith('x-') && key !== 'x-tagGroups';
+export const isExtension = (key: string): boolean => key.startsWith('x-') && key !== 'x-tagGroups';
 
 /** The section for the contents of extensions. */
 const extensions = 'x-';
