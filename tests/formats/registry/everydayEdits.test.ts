@@ -428,6 +428,9 @@ const asForm = (encoding: object, schema: object = form({ logo: text })) => ({
 });
 const urlencoded = (schema: object) => inType('application/x-www-form-urlencoded', schema);
 const xml = (schema: object) => inType('application/xml', schema);
+const patch = (schema: object) => inType('application/json-patch+json', schema);
+const mergePatch = (schema: object) => inType('application/merge-patch+json', schema);
+const list = { type: 'array', items: text };
 const bytes = inType('application/octet-stream', { type: 'string', format: 'binary' });
 
 /**
@@ -482,6 +485,25 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
     }),
     'minor Operation order: the payload can now also be sent as application/json',
     'major Operation order: required property to of the payload as application/x-www-form-urlencoded was added',
+  ],
+  'another kind of JSON, which is shown instead': [
+    withBody(patch(list)),
+    withBody({ ...mergePatch(shared('Order')), ...patch(list) }),
+    'minor Operation order: the payload can now also be sent as application/merge-patch+json',
+  ],
+  'a kind of JSON that is gone, beside another': [
+    withBody({ ...mergePatch(shared('Order')), ...patch(list) }),
+    withBody(patch(list)),
+    'major Operation order: the payload can no longer be sent as application/merge-patch+json',
+  ],
+  'another kind of JSON, and fewer items in the one that was there': [
+    withBody(patch(list)),
+    withBody({
+      ...mergePatch(shared('Order')),
+      ...patch({ type: 'array', items: text, maxItems: 3 }),
+    }),
+    'minor Operation order: the payload can now also be sent as application/merge-patch+json',
+    'major Operation order: the maximum number of items of the payload as application/json-patch+json is now 3, was none',
   ],
   'JSON instead of a form': [
     withBody(urlencoded(shared('Order'))),

@@ -95,10 +95,15 @@ export function compareContentTypes(
  * body is that of its JSON, so it changes when JSON is added to other content types or removed from them.
  */
 export function isSentAsBefore(before: Body, after: Body): boolean {
-  if (mimeOf(before) === mimeOf(after)) return false;
   const [was, is] = [mediaOf(before), mediaOf(after)];
   if (was === undefined || is === undefined) return false;
   const shared = [...was.keys()].filter((name) => is.has(name));
+  if (mimeOf(before) === mimeOf(after)) {
+    // The types are of different kinds of JSON, each of which says what it was.
+    const isShown = (name: string) =>
+      was.get(name)?.isTyped === true && is.get(name)?.isTyped === true;
+    return mimeOf(before) === undefined && shared.length > 0 && !shared.some(isShown);
+  }
   // If all content types are the same, only the type has changed.
   return shared.length > 0 && shared.length < Math.max(was.size, is.size);
 }
