@@ -55,7 +55,7 @@ export interface SchemaMetadata extends SchemaKeys {
   readonly impliedType?: true;
   /**
    * Our own key, on a struct without properties and on a map of anything: the source has no `properties`
-   * or `additionalProperties`.
+   * or `additionalProperties`; on a list of anything: it has no `items`, but `unevaluatedItems`.
    */
   readonly impliedContents?: true;
   /**
@@ -88,6 +88,7 @@ export interface SchemaMetadata extends SchemaKeys {
   readonly items?: Json;
   /** Also a list that the source has in `items`, unless `additionalItems` is beside it. */
   readonly prefixItems?: readonly Json[];
+  readonly unevaluatedItems?: Json;
   readonly allOf?: readonly Json[];
 }
 

@@ -47,6 +47,22 @@ describe('JSON Schema', () => {
     expect(codes).toEqual([]);
   });
 
+  // A schema of all items would leave none to which what is said of the others applies.
+  it.each([
+    { type: 'array', unevaluatedItems: { type: 'string' } },
+    { type: 'array', contains: { const: 1 }, unevaluatedItems: false },
+    { type: 'array', items: {}, unevaluatedItems: false },
+    { type: ['array', 'null'], contains: { const: 1 }, unevaluatedItems: false },
+  ])('prints a list without items where it says what other items are: %j', (list) => {
+    const $defs = {
+      A: { type: 'object', properties: { list } },
+      ...(list.type === 'array' && { List: list }),
+    };
+    const { document, codes } = print(read({ $schema: dialect, $defs }));
+    expect(document).toEqual({ $schema: dialect, $defs });
+    expect(codes).toEqual([]);
+  });
+
   it('prints every keyword of 2020-12 as it was', () => {
     const said = {
       $comment: 'For people who maintain it',

@@ -215,10 +215,10 @@ export function writeArray(
 ): JsonObject {
   const places = metadataIn<SchemaMetadata>(annotations.metadata);
   const isTuple = places.prefixItems !== undefined || places.items !== undefined;
-  const { type } = leftOut(annotations, false, writing);
+  const { type, contents } = leftOut(annotations, isAnything(items), writing);
   const fit = words(type ? {} : { type: 'array' }, annotations, writing);
   // In a tuple, each item has its own schema, and the array was read as a list of anything.
-  if (isTuple && items.kind === 'any') return fit;
+  if (contents || (isTuple && items.kind === 'any')) return fit;
   writing.notes.path.push('items');
   const schema = writeSchema(items, filling, writing);
   writing.notes.path.pop();

@@ -2,13 +2,18 @@ import type { TypeRef } from '../../../domain/model/specification.ts';
 import type { SchemaContext } from './source/context.ts';
 import { annotate, anyType } from './source/converted.ts';
 import type { Keywords } from './keywords/keywords.ts';
+import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
+import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { withImplied } from './keywords/implied.ts';
 import { at, type Place } from '../../reading/place.ts';
 
 /** The element type of a list. Consumes `items`; the schemas of a tuple stay in the metadata. */
 export function elementType(context: SchemaContext, words: Keywords, place: Place): TypeRef {
   const { items } = words;
-  words.metadata = withImplied(words.metadata, words.types !== undefined, true);
+  const { unevaluatedItems } = metadataIn<SchemaMetadata>(words.metadata);
+  // Items of any kind, which mean the same elsewhere, would leave none of which this says something.
+  const hasContents = items !== undefined || unevaluatedItems === undefined;
+  words.metadata = withImplied(words.metadata, words.types !== undefined, hasContents);
   if (words.prefixItems !== undefined || Array.isArray(items)) {
     context.reporter.add(
       'tuple-is-array',
