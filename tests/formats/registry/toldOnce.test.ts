@@ -86,6 +86,38 @@ const ofStyles: Edits = {
   ],
 };
 
+const worded = (words: object, schemaWords: object): Parts => ({
+  parameters: [{ name: 'q', in: 'query', ...words, schema: { ...text, ...schemaWords } }],
+});
+
+const ofArguments: Edits = {
+  'a description that its schema has, too': [
+    worded({ description: 'Old' }, { description: 'Old' }),
+    worded({ description: 'New' }, { description: 'New' }),
+    'patch Operation get: the description of argument q changed',
+  ],
+  'a description that its schema alone has': [
+    worded({ description: 'Own' }, {}),
+    worded({ description: 'Own' }, { description: 'New' }),
+    'patch Operation get: the description of argument q changed',
+  ],
+  'a description that it has beside its schema': [
+    worded({ description: 'Old' }, { description: 'Own' }),
+    worded({ description: 'New' }, { description: 'Own' }),
+    'patch Operation get: the description of argument q changed',
+  ],
+  'deprecated, as its schema is, too': [
+    worded({}, {}),
+    worded({ deprecated: true }, { deprecated: true }),
+    'minor Operation get: argument q is deprecated',
+  ],
+  'deprecated, as its schema is not': [
+    worded({}, {}),
+    worded({ deprecated: true }, { deprecated: false }),
+    'minor Operation get: argument q is deprecated',
+  ],
+};
+
 const failed = (description: string, schema?: Json) => ({
   description,
   ...(schema !== undefined && { content: json(schema) }),
@@ -609,6 +641,7 @@ const all = {
   ofMembers,
   ofNull,
   ofStyles,
+  ofArguments,
   ofErrors,
   ofCodes,
   ofHeaders,

@@ -341,6 +341,11 @@ const argumentFields: Comparisons<Argument, Typed> = {
   },
   type: (owner, before, after) => compareTypeRefs(owner, before.type, after.type),
   metadata: (owner, before, after) => {
-    compareMetadata(owner, withoutUsualStyle(before, after), withoutUsualStyle(after, before));
+    // A source may say the same of a parameter and of its schema, which is the type.
+    const told = words.filter((key) => (before.type[key] ?? false) !== (after.type[key] ?? false));
+    const [was, is] = [withoutUsualStyle(before, after), withoutUsualStyle(after, before)];
+    compareMetadata(owner, was, is, new Set(told));
   },
 };
+
+const words = ['description', 'deprecated'] as const;
