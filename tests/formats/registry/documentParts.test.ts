@@ -15,6 +15,8 @@ const inEurope = {
 };
 const sandbox = { url: 'https://b.example', description: 'Sandbox', 'x-env': 'test' };
 
+const pinged = { components: { pathItems: { Ping: { post: call('ping') } } } };
+
 function read(parts: JsonObject) {
   const { paths = {}, ...others } = parts;
   return readDocument({
@@ -30,6 +32,18 @@ test.each<[what: string, JsonObject, JsonObject, ...lines: string[]]>([
     { servers: [{ url: 'https://a.example' }] },
     { servers: [] },
     'major Specification: the base URL is now none, was https://a.example',
+  ],
+  [
+    'a webhook less, which was all that used a path item',
+    { ...pinged, webhooks: { ping: { $ref: '#/components/pathItems/Ping' } } },
+    pinged,
+    'major Specification: webhook ping was removed',
+  ],
+  [
+    'a path less, which was all that used a path item',
+    { ...pinged, paths: { '/ping': { $ref: '#/components/pathItems/Ping' } } },
+    pinged,
+    'major Operation ping was removed',
   ],
   [
     'a path without operations more',

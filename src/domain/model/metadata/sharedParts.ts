@@ -29,6 +29,8 @@ const sectionOf: ReadonlyMap<string, string> = new Map([
   ['schema', 'schemas'],
   ['itemSchema', 'schemas'],
   ['tags', 'tags'],
+  ['webhooks', 'pathItems'],
+  ['paths', 'pathItems'],
 ]);
 
 /** Keys with data, which can't refer to anything. */
