@@ -65,9 +65,22 @@ export function same(
   const isSame =
     wanted === undefined ||
     found.includes(wanted) ||
-    others.some(({ value }) => canonical(printed.root, value, schemaSection) === byName);
+    others.some(({ value }) => canonical(printed.root, value, schemaSection) === byName) ||
+    (said.pointers.some((pointer) => pointer.includes('/allOf/')) &&
+      others.some(({ value }) => implies(keyword, value, said.value)));
   const pointers = [...others.flatMap((one) => one.pointers), ...beside];
   there(comparison, keyword, said, isSame, pointers, found.join(' or '));
+}
+
+/** Whether the bound or list of values that was printed is at least as strict as the one in the source. */
+function implies(keyword: string, is: Value, said: Value): boolean {
+  if (typeof is === 'number' && typeof said === 'number') {
+    if (/^(?:min|exclusiveMin)/.test(keyword)) return is >= said;
+    return /^(?:max|exclusiveMax)/.test(keyword) && is <= said;
+  }
+  if (keyword !== 'enum' || !Array.isArray(is) || !Array.isArray(said)) return false;
+  const allowed = new Set(said.map((value) => JSON.stringify(value)));
+  return is.every((value) => allowed.has(JSON.stringify(value)));
 }
 
 /** Adds a difference unless the printed document has the value. `is`: what it has instead. */

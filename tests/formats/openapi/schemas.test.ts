@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Struct } from '../../../src/domain/model/specification.ts';
 import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { codes, propertyType, readSchemas, typeNamed, type Dictionary } from './reading.ts';
 
@@ -248,6 +249,33 @@ describe('component schemas', () => {
     expect(propertyType(spec, 'A', 'b')).toEqual({ kind: 'string', format: 'uuid' });
     expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'all-of-conflict /components/schemas/A/properties/b/allOf/0/format',
+    ]);
+  });
+
+  it('that give a bound twice have the one that leaves less, and of two lists what is in both', () => {
+    const twice = (one: Dictionary, other: Dictionary) => ({
+      allOf: [
+        { ...text, ...one },
+        { ...text, ...other },
+      ],
+    });
+    const { spec, findings } = readSchemas({
+      A: object({
+        least: twice({ minLength: 4 }, { minLength: 2 }),
+        most: twice({ maxLength: 4 }, { maxLength: 5 }),
+        listed: twice({ enum: ['a', 'b'] }, { enum: ['b', 'c'] }),
+        apart: twice({ enum: ['a'] }, { enum: ['c'] }),
+      }),
+    });
+    const { properties } = typeNamed(spec, 'A') as Struct;
+    expect(properties.map(({ metadata }) => metadata)).toEqual([
+      { minLength: 4 },
+      { maxLength: 4 },
+      { enum: ['b'] },
+      { enum: ['c'] },
+    ]);
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'all-of-conflict /components/schemas/A/properties/apart/allOf/0/enum',
     ]);
   });
 

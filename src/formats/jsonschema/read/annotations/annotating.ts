@@ -5,6 +5,7 @@ import type { Converted } from '../source/converted.ts';
 import { asTyped } from '../keywords/implied.ts';
 import { inKeywordOrder } from '../keywords/leftover.ts';
 import { unlessOther } from './sharedName.ts';
+import { bothApplying } from './bothApplying.ts';
 import {
   keyIn,
   metadataIn,
@@ -98,7 +99,9 @@ function joined(
     if (!Object.hasOwn(first, key) || isReplaced) {
       setOwn(all, key, value);
     } else if (JSON.stringify(first[key]) !== JSON.stringify(value)) {
-      report(key);
+      const both = bothApplying(key, memberAt(first, key), value);
+      if (both === undefined) report(key);
+      else setOwn(all, key, both);
     }
   }
   return inKeywordOrder(all);
