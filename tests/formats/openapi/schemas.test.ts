@@ -252,6 +252,23 @@ describe('component schemas', () => {
     ]);
   });
 
+  it.each<[string, JsonObject[], lost?: string]>([
+    ['beside one type', [text, { type: 'null', title: 'None' }], '/anyOf/1/title'],
+    [
+      'beside several',
+      [text, { type: 'integer' }, { type: 'null', description: 'Gone' }],
+      '/anyOf/2/description',
+    ],
+    ['in an older spelling', [text, { enum: [null], 'x-a': 1 }], '/anyOf/1/x-a'],
+    ['without any', [text, { type: 'null' }]],
+  ])('name what is said of null %s, which nothing here can hold', (_, anyOf, lost) => {
+    const { findings } = readSchemas({ A: object({ a: { anyOf } }) });
+    const at = '/components/schemas/A/properties/a';
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual(
+      lost === undefined ? [] : [`keyword-left-out ${at}${lost}`],
+    );
+  });
+
   it('that give a bound twice have the one that leaves less, and of two lists what is in both', () => {
     const twice = (one: Dictionary, other: Dictionary) => ({
       allOf: [

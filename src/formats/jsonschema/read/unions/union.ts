@@ -30,9 +30,9 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   const list = at(place, key);
   words[key] = undefined;
   reportType(context, words.types, union, 'one', place);
-  const members: readonly Member[] = union
-    .map((schema, index) => ({ schema, place: at(list, index) }))
-    .filter(({ schema }) => !isNullSchema(schema));
+  const all = union.map((schema, index): Member => ({ schema, place: at(list, index) }));
+  const members = all.filter(({ schema }) => !isNullSchema(schema));
+  for (const member of all) if (!members.includes(member)) reportWordsOfNull(context, member);
   const hasNull = members.length < union.length;
   const nullable = hasNull ? true : words.nullable;
   const [member] = members;
@@ -52,6 +52,17 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
     metadata: words.metadata,
   };
 }
+
+/** Reports keywords beside null: here, null is no member of the union but makes the type nullable. */
+function reportWordsOfNull({ reporter }: SchemaContext, { schema, place }: Member): void {
+  for (const key in isJsonObject(schema) ? schema : {}) {
+    if (nullKeys.has(key)) continue;
+    const message = `"${key}" is left out: null has no keywords of its own here.`;
+    reporter.add('keyword-left-out', 'warning', message, at(place, key));
+  }
+}
+
+const nullKeys: ReadonlySet<string> = new Set(['type', 'nullable', 'const', 'enum']);
 
 /** Adds null to a schema with an enumeration; others allow null by being nullable. */
 function withNull(schema: Json): Json {
