@@ -130,6 +130,6 @@ test('so is a member of a union that has a base without a name', async () => {
   expect(await linesBetween(await readNamed('Cat'), await readNamed('Lion'))).toEqual([
     'major Type Cat was renamed to Lion',
     // Without a mapping, its name is the value.
-    'major Operation get, return: Lion is now told by the value Lion, was by Cat',
+    'major Operation get, return: Lion is now identified by the value Lion, was by Cat',
   ]);
 });

@@ -503,7 +503,7 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
       ...patch({ type: 'array', items: text, maxItems: 3 }),
     }),
     'minor Operation order: the payload can now also be sent as application/merge-patch+json',
-    'major Operation order: the maximum number of items of the payload as application/json-patch+json is now 3, was none',
+    'major Operation order: “Maximum items” of the payload as application/json-patch+json is now 3, was none',
   ],
   'JSON instead of a form': [
     withBody(urlencoded(shared('Order'))),
