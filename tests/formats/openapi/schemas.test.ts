@@ -269,6 +269,24 @@ describe('component schemas', () => {
     );
   });
 
+  it.each(['anyOf', 'oneOf', 'allOf'])('name the description of the only part of %s', (key) => {
+    const own = { ...text, description: 'Own' };
+    const { spec, findings } = readSchemas({
+      Id: own,
+      A: object({
+        inline: { description: 'Outer', [key]: [own] },
+        same: { description: 'Own', [key]: [own] },
+        shared: { description: 'Outer', [key]: [ref('Id')] },
+      }),
+    });
+    const { properties } = typeNamed(spec, 'A') as Struct;
+    expect(properties.map(({ description }) => description)).toEqual(['Outer', 'Own', 'Outer']);
+    const named = findings.filter((finding) => finding.code !== 'scalar-type');
+    expect(named.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      `keyword-replaced /components/schemas/A/properties/inline/${key}/0/description`,
+    ]);
+  });
+
   it('that give a bound twice have the one that leaves less, and of two lists what is in both', () => {
     const twice = (one: Dictionary, other: Dictionary) => ({
       allOf: [

@@ -47,7 +47,13 @@ export function withAnnotations(
   }
   keepRest(words, place, context);
   for (const key of replacedBy(words.metadata, metadata)) {
-    reportReplaced(context, key, place, members);
+    const isNamed = reportReplaced(context, key, members);
+    if (!isNamed) reportShared(context, key, place);
+  }
+  const { description } = words;
+  // One that is shared still has its own, where it stands.
+  if (description !== undefined && (converted.description ?? description) !== description) {
+    reportReplaced(context, 'description', members);
   }
   return unlessOther(converted, {
     type,
@@ -78,15 +84,14 @@ function withoutDefault(metadata: Metadata | undefined): Metadata | undefined {
 }
 
 /**
- * Reports the replaced keyword where it was stated; if that is in a shared schema, which keeps it, at the
+ * Reports the replaced keyword where it was stated; Returns whether it is: in a shared schema keeps it, at the
  * place of use.
  */
 function reportReplaced(
   { reporter }: SchemaContext,
   key: string,
-  place: Place,
   members: readonly AppliedSchema[],
-): void {
+): boolean {
   const places = members.flatMap((one) => placeOfKeyword(one.schema, key, one.place) ?? []);
   for (const saying of places) {
     reporter.add(
@@ -96,7 +101,11 @@ function reportReplaced(
       at(saying, key),
     );
   }
-  if (places.length > 0) return;
+  return places.length > 0;
+}
+
+/** Reports what a shared schema says otherwise where it is used. */
+function reportShared({ reporter }: SchemaContext, key: string, place: Place): void {
   reporter.add(
     'reference-replaced',
     'warning',
