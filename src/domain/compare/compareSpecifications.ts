@@ -1,6 +1,5 @@
 import { isContentName } from '../model/names.ts';
 import { textIn, type SchemaKeys } from '../model/metadata/metadataKeys.ts';
-import { calledInSourceAs } from '../model/metadata/renameKept.ts';
 import { mapReferences } from '../model/types/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './changes/change.ts';
@@ -28,6 +27,7 @@ import { withPlainUnions } from './sameMeaning/plainUnions.ts';
 import type { DiscriminatorDifference } from './sameMeaning/plainUnions.ts';
 import { inlineInWords } from './names/inlineInWords.ts';
 import { isNamedByAddress } from './names/routes.ts';
+import { calledInSourceAs } from './names/sourceNames.ts';
 import { sidesOfTypes } from './changes/travels.ts';
 import { withNamesOnly } from './names/namesOnly.ts';
 import { withNamesHere, withSharedNames, withSharedNamesInDocument } from './names/sharedNames.ts';

@@ -1,6 +1,5 @@
 import { withMetadata } from '../../model/metadata/metadata.ts';
 import { keyIn, textIn, type SchemaKeys } from '../../model/metadata/metadataKeys.ts';
-import { calledInSourceAs } from '../../model/metadata/renameKept.ts';
 import { isContentName } from '../../model/names.ts';
 import { mapReferences, usesOfImport } from '../../model/types/references.ts';
 import type {
@@ -19,6 +18,7 @@ import { inferInline } from './inlineTypes.ts';
 import { nameOf } from './keyed.ts';
 import { withNamesOnly } from './namesOnly.ts';
 import { methodAndPath } from './routes.ts';
+import { calledInSourceAs } from './sourceNames.ts';
 
 /** New names by old names; renamed entities only. */
 export type NameMap = ReadonlyMap<string, string>;

@@ -1,8 +1,7 @@
 import { sameOrder } from '../values/collate.ts';
 import { mapSame } from '../values/lists.ts';
 import type { Operation, Specification, Type } from '../specification.ts';
-import { withMetadata } from './metadata.ts';
-import { keyIn, textIn, type OperationKeys, type SchemaKeys } from './metadataKeys.ts';
+import { textIn, type OperationKeys, type SchemaKeys } from './metadataKeys.ts';
 import {
   keptNamesIn,
   keptNamesInMetadata,
@@ -33,16 +32,6 @@ export function nameInSource(entity: Operation | Type): string | undefined {
   return 'kind' in entity
     ? textIn<SchemaKeys>(entity.metadata, 'name')
     : textIn<OperationKeys>(entity.metadata, 'operationId');
-}
-
-/** The entity with what the source of another one calls that, where the two have different names here. */
-export function calledInSourceAs<Entity extends Operation | Type>(
-  entity: Entity,
-  other: Entity,
-): Entity {
-  if (entity.name === other.name) return entity;
-  const key = 'kind' in entity ? keyIn<SchemaKeys>('name') : keyIn<OperationKeys>('operationId');
-  return withMetadata(entity, { [key]: nameInSource(other) });
 }
 
 /**
