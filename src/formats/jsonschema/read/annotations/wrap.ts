@@ -83,10 +83,7 @@ function withoutDefault(metadata: Metadata | undefined): Metadata | undefined {
   return Object.keys(rest).length > 0 ? rest : undefined;
 }
 
-/**
- * Reports the replaced keyword where it was stated; Returns whether it is: in a shared schema keeps it, at the
- * place of use.
- */
+/** Reports the replaced keyword where it is lost. Returns whether it is: a shared schema still has it. */
 function reportReplaced(
   { reporter }: SchemaContext,
   key: string,
