@@ -335,3 +335,13 @@ it('refers to a name with an unpaired surrogate as it is, and encodes the rest',
   expect(document.$defs[name].properties.child.$ref).toBe('#/$defs/a%20b\ud800%F0%9F%98%80');
   expect(print(read(document)).document).toEqual(document);
 });
+
+it('leaves a shared schema its description beside that of a use, whatever the order of keywords in its parts', () => {
+  const items = { type: 'boolean', title: 'Open', deprecated: true };
+  const Days = { allOf: [{ type: 'array', items }, { maxItems: 7 }], description: 'The days' };
+  const use = { $ref: '#/$defs/Days', description: 'Days of this shop' };
+  const source = { type: 'object', properties: { open: use }, $defs: { Days } };
+  const { document } = print(read(source));
+  expect(document.$defs['Root'].properties.open).toEqual(use);
+  expect(document.$defs['Days']).toMatchObject({ description: 'The days', items });
+});

@@ -32,6 +32,27 @@ function plainEntries(object: JsonObject, isNames: boolean): JsonObject {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/**
+ * Whether two schemas have the same value for a keyword. Inside it, the order of keywords does not count, but that
+ * of properties does.
+ */
+export function haveSame(key: string, one: JsonObject, other: JsonObject): boolean {
+  const [a, b] = [one[key], other[key]];
+  if (a === undefined || b === undefined) return a === b;
+  const textOf = (value: Json): string => JSON.stringify(inOrder({ [key]: value }, false));
+  return JSON.stringify(a) === JSON.stringify(b) || textOf(a) === textOf(b);
+}
+
+function inOrder(value: Json, areNames: boolean): Json {
+  if (isJsonList(value)) return value.map((item) => inOrder(item, false));
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([key, item]): [string, Json] => {
+    const isData = !areNames && isDataKeyword(key, item);
+    return [key, isData ? item : inOrder(item, !areNames && nameKeys.has(key))];
+  });
+  return Object.fromEntries(areNames ? entries : entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 const ofObjects = ['properties', 'allOf', 'oneOf', 'anyOf'];
 
 function isImplied(schema: JsonObject, type: Json): boolean {

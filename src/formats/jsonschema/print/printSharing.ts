@@ -11,7 +11,7 @@ import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { sortKeys, type SchemaMetadata } from '../schemaMetadata.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
-import { wrapReference, isScalar, plainSchema, spellingsOf } from './plainSchema.ts';
+import { haveSame, isScalar, plainSchema, spellingsOf, wrapReference } from './plainSchema.ts';
 import { chooseDescribed, describedUse } from './printDescribed.ts';
 import type { TypeTable } from './printTypes.ts';
 
@@ -371,7 +371,7 @@ const contentWords: ReadonlySet<string> = new Set(['items', 'additionalPropertie
 /** The keywords that a schema adds to a shared one; undefined if it differs in others. */
 export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonObject | undefined {
   const schema = Object.hasOwn(shared, '$ref') ? withReference(whole) : whole;
-  const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
+  const isSame = (key: string) => haveSame(key, shared, schema);
   // On a scalar, `required` has no effect.
   const isSaid = (key: string) =>
     Object.hasOwn(schema, key) || (key === 'required' && isScalar(shared));
