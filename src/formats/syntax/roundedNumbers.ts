@@ -11,7 +11,7 @@ import type { ParsedText } from './textChecks.ts';
 const many = [new RegExp('[\\d.]'.repeat(16), 'g'), /\d[eE]\+?\d{3}/g];
 /** A number with this many digits or such an exponent in the place of a value, in JSON and in YAML. */
 const longNumber =
-  /(?<=[\s:,[-])-?\d(?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE]\+?\d{3,})(?=\s|[,\]}]|$)/y;
+  /(?<=[\s:,[-])[-+]?[\d.](?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE]\+?\d{3,})(?=\s|[,\]}]|$)/y;
 
 /** The numbers of the text that may be inexact. */
 function* longNumbersIn(text: string): Iterable<string> {

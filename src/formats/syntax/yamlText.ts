@@ -31,6 +31,7 @@ const floatTag = defineScalarTag<number | string>(floatCoreTag.tagName, {
   implicitFirstChars: floatCoreTag.implicitFirstChars,
   identify: () => false,
   resolve: (source, isExplicit, tagName) => {
+    if (isTooHigh(source)) return (source.startsWith('-') ? -1 : 1) * Number.MAX_VALUE;
     const value = floatCoreTag.resolve(source, isExplicit, tagName);
     if (typeof value !== 'number' || Number.isFinite(value)) return value;
     return isExplicit ? source : NOT_RESOLVED;
@@ -42,6 +43,11 @@ const schema = CORE_SCHEMA.withTags(
   defineScalarTag('tag:yaml.org,2002:timestamp', asWritten),
   defineScalarTag('tag:yaml.org,2002:binary', asWritten),
 );
+
+/** Whether it is a number that js-yaml leaves a text, because a double of it is infinite: 1e400. */
+function isTooHigh(source: string): boolean {
+  return Math.abs(Number(source)) === Infinity && /^[-+]?[\d.]+(?:[eE]\+?\d+)?$/.test(source);
+}
 
 const duplicateReason = 'duplicated mapping key';
 

@@ -161,7 +161,6 @@ describe('parseYaml', () => {
       'explicit: !!timestamp 2024-01-31',
       'infinite: .inf',
       'nothing: [.nan, -.Inf, !!float .nan]',
-      'huge: 1e999',
       'norway: no',
       'bytes: !!binary aGk=',
     ].join('\n');
@@ -170,7 +169,6 @@ describe('parseYaml', () => {
       explicit: '2024-01-31',
       infinite: '.inf',
       nothing: ['.nan', '-.Inf', '.nan'],
-      huge: '1e999',
       norway: 'no',
       bytes: 'aGk=',
     });

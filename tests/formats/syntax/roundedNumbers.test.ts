@@ -62,3 +62,34 @@ test('a number of too high a power is read as the highest, since JSON has none t
     ],
   ]);
 });
+
+test('so it is in YAML, whose numbers may have a plus or begin with a point', () => {
+  const tooHigh = `1${'0'.repeat(400)}`;
+  const text = `a: 1e400\nb: [-1.5E+0999]\nc: +2e300\nd: "1e400"\ne: .inf\n1e400: 1\nf: +.5e400\ng: ${tooHigh}\nh: !!float 1e400\n`;
+  const result = readSyntax(text, undefined);
+  if (!result.ok) throw new Error(result.refusal.message);
+  const { value, findings } = result.value;
+  const highest = Number.MAX_VALUE;
+  expect(value).toEqual({
+    a: highest,
+    b: [-highest],
+    c: 2e300,
+    d: '1e400',
+    e: '.inf',
+    '1e400': 1,
+    f: highest,
+    g: highest,
+    h: highest,
+  });
+  expect(findings.map(({ path }) => path)).toEqual(['/a', '/b/0']);
+  expect(read('a: +.5e400\n')).toEqual([
+    [
+      'number-rounded',
+      '/a',
+      'The number +.5e400 has a higher power than can be kept: it was read as 1.7976931348623157e+308.',
+    ],
+  ]);
+  expect(read(`a: ${tooHigh}\n`)).toHaveLength(1);
+  expect(read('a: +9223372036854775807\n')).toHaveLength(1);
+  expect(read('a: +1000000000000000000000\nb: .5000000000000000000\n')).toEqual([]);
+});
