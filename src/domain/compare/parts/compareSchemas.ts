@@ -44,13 +44,16 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
     noteWhole();
     return;
   }
+  const [used, uses] = [before, after].map(sharedIn);
+  // The shared schema is compared as a type, so only what is said beside its name is compared here.
+  if (used !== undefined && used.name === uses?.name && owner.isType(used.name)) {
+    compareMetadata(owner, used.beside, uses.beside);
+    return;
+  }
   const [was, is] = [before, after].map((schema) =>
     withoutNeedlessNull(withNullable(withOnlyPart(schema))),
   );
   if (was === undefined || is === undefined) return;
-  const name = ownValue(is, 'sharedAs');
-  const isSame = typeof name === 'string' && ownValue(was, 'sharedAs') === name;
-  if (isSame && owner.isType(name)) return;
   if (isOtherType(was, is)) {
     compareKinds(owner, was, is);
     return;
@@ -204,6 +207,42 @@ function namesAt(schema: JsonObject, key: string): ReadonlySet<string> | undefin
   return names.length === list.length ? new Set(names) : undefined;
 }
 
+/** Keys beside a reference that are compared as those of a place that uses a type, as is information. */
+const besideKeys: ReadonlySet<string> = new Set([
+  'deprecated',
+  'nullable',
+  'readOnly',
+  'writeOnly',
+]);
+
+/**
+ * The name of the shared schema that a schema consists of, with what is said beside it, and null if that is
+ * the only other member. Undefined if the schema restricts more.
+ */
+function sharedIn(
+  schema: JsonObject,
+): { readonly name: string; readonly beside: JsonObject } | undefined {
+  const name = ownValue(schema, 'sharedAs');
+  if (typeof name === 'string') return { name, beside: {} };
+  const [key, ...others] = Object.keys(schema).filter(
+    (one) => !isInformation(one) && !besideKeys.has(one),
+  );
+  if (others.length > 0 || (key !== 'allOf' && key !== 'anyOf' && key !== 'oneOf'))
+    return undefined;
+  const { [key]: members, ...beside } = schema;
+  if (!isJsonList(members)) return undefined;
+  const parts = key === 'allOf' ? members : members.filter((one) => !isNull(one));
+  const [part, ...more] = parts;
+  const shared = isJsonObject(part) && more.length === 0 ? ownValue(part, 'sharedAs') : undefined;
+  if (!isJsonObject(part) || typeof shared !== 'string') return undefined;
+  const isNew = parts.length < members.length && withNullable(part)['nullable'] !== true;
+  return { name: shared, beside: isNew ? { ...beside, nullable: true } : beside };
+}
+
+function isNull(schema: Json): boolean {
+  return equalValues(schema, { type: 'null' });
+}
+
 /**
  * The schema that `allOf` wraps, if it is the only one, with the other keys merged into it. It loses its name
  * if one of these restricts it further.
@@ -240,9 +279,10 @@ function asOnlyMember(schema: JsonObject): JsonObject {
   if (others.length > 0 || !unionKeys.some((one) => one === key)) return schema;
   const { [key ?? '']: members, ...rest } = schema;
   if (!isJsonList(members)) return schema;
-  const [member, ...more] = members.filter((one) => !equalValues(one, { type: 'null' }));
+  const [member, ...more] = members.filter((one) => !isNull(one));
   if (!isJsonObject(member) || more.length > 0) return schema;
-  if (Object.keys(rest).some((one) => Object.hasOwn(member, one))) return schema;
+  const isSaidTwice = (one: string) => Object.hasOwn(member, one) && !isInformation(one);
+  if (Object.keys(rest).some(isSaidTwice)) return schema;
   if (members.length > 1) return { ...member, ...rest, nullable: true };
   return isAnything(member) ? { ...member, ...rest } : schema;
 }
