@@ -95,6 +95,57 @@ test('a union of restrictions of texts is listed as such', async () => {
   ]);
 });
 
+const day: Json = { type: 'string', format: 'date' };
+const time: Json = { type: 'string', format: 'date-time', description: 'In UTC' };
+const whole: Json = { type: 'integer' };
+
+test.each<[string, JsonObject, JsonObject, string]>([
+  [
+    'a property of any',
+    { anyOf: [time, day], description: 'When' },
+    { anyOf: [time, day, whole], description: 'When' },
+    'property value',
+  ],
+  ['a property of one', { oneOf: [time, day] }, { oneOf: [day, whole, time] }, 'property value'],
+  [
+    'an element',
+    { type: 'array', items: { anyOf: [time, day] } },
+    { type: 'array', items: { anyOf: [time, day, whole] } },
+    'an element of property value',
+  ],
+  [
+    'an element that may be null',
+    { type: 'array', items: { anyOf: [time, day, { type: 'null' }] } },
+    { type: 'array', items: { anyOf: [time, day, whole, { type: 'null' }] } },
+    'an element of property value',
+  ],
+])('a member of another kind beside texts only is one more: %s', async (_, fewer, more, label) => {
+  const [before, after] = [await documentWith(fewer), await documentWith(more)];
+  expect(await linesBetween(before, after)).toEqual([
+    `minor Type Sent: ${label} can now be integer`,
+    `major Type Received: ${label} can now be integer`,
+  ]);
+  expect(await linesBetween(after, before)).toEqual([
+    `major Type Sent: ${label} can no longer be integer`,
+    `minor Type Received: ${label} can no longer be integer`,
+  ]);
+});
+
+test('a member of another kind beside numbers only, one of which changes, is one more', async () => {
+  const small: Json = { type: 'integer', format: 'int32', maximum: 5 };
+  const large: Json = { type: 'integer', minimum: 1000 };
+  const before = await documentWith({ anyOf: [small, large] });
+  const after = await documentWith({ anyOf: [small, { ...large, minimum: 900 }, day] });
+  const words = [
+    '“At least” of the member integer 2 of property value is now 900, was 1000',
+    'property value can now be string (date)',
+  ];
+  expect(await linesBetween(before, after)).toEqual([
+    ...words.map((line) => `minor Type Sent: ${line}`),
+    ...words.map((line) => `major Type Received: ${line}`),
+  ]);
+});
+
 test.each(wider)('%s', async (_, narrow, wide, words) => {
   const [before, after] = [await documentWith(narrow), await documentWith(wide)];
   expect(await linesBetween(before, after)).toEqual([

@@ -25,6 +25,7 @@ import { describeMembers, describeType } from '../../describeType.ts';
 import { equalValues } from '../../equalValues.ts';
 import { joinAnnotations } from '../../sameMeaning/joinAnnotations.ts';
 import { contentTypeOf } from '../spelling.ts';
+import { asModelUnion, withModelUnion } from '../../sameMeaning/oneKindUnions.ts';
 import { changeInWords, numbered } from '../../sameMeaning/wording.ts';
 
 /** Something that has a type: an argument, a body, a property, an element, a parent. */
@@ -42,8 +43,9 @@ export interface Typed {
  * A change of kind, target or content type is major, unless one type has all values of the other; then the
  * direction decides.
  */
-export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): void {
-  if (before === after) return;
+export function compareTypeRefs(typed: Typed, said: TypeRef, saidAfter: TypeRef): void {
+  if (said === saidAfter) return;
+  const [before, after] = [asModelUnion(said, saidAfter), asModelUnion(saidAfter, said)];
   const note = noteOn(typed);
   if (!sameShape(before, after)) {
     const [was, is] = [asItsMember(before, after), asItsMember(after, before)];
@@ -252,7 +254,7 @@ function asItsMember(ref: TypeRef, other: TypeRef): TypeRef {
 
 /** The same for a property, which carries the annotations of its type. */
 export function withItsMember(property: Property, other: Property): Property {
-  if (property.type.kind !== 'union') return property;
+  if (property.type.kind !== 'union') return withModelUnion(property, other);
   const [one, two] = [asRef(property), asRef(other)];
   const whole = asItsMember(one, two);
   const { name } = property;
