@@ -19,10 +19,10 @@ export function createIdentities(
   metadata: Metadata | undefined,
   definitions: Iterable<readonly [name: string, said: JsonObject]>,
 ): Identities {
-  const { $schema: schema, $id, id } = metadataIn<SchemaDocumentMetadata>(metadata);
+  const { $id, id } = metadataIn<SchemaDocumentMetadata>(metadata);
   const identities: Identities = {
     base: addressIn($id ?? id),
-    hasOldIds: typeof schema === 'string' && /draft-0[1-4]\b/.test(schema),
+    hasOldIds: hasOldIds(metadata),
     owners: new Map(),
   };
   if (identities.base !== undefined) identities.owners.set(`id ${identities.base}`, '');
@@ -34,11 +34,15 @@ export function createIdentities(
   return identities;
 }
 
+/** Whether the source used `id` as today's `$id`, as a JSON Schema did until draft 4. */
+export function hasOldIds(metadata: Metadata | undefined): boolean {
+  const { $schema: schema } = metadataIn<SchemaDocumentMetadata>(metadata);
+  return typeof schema === 'string' && /draft-0[1-4]\b/.test(schema);
+}
+
 /** Whether a keyword is an identifier, and so left to `identify`. */
-export function isIdentifier(key: string, { hasOldIds }: Identities): boolean {
-  return (
-    key === '$id' || key === '$anchor' || key === '$dynamicAnchor' || (hasOldIds && key === 'id')
-  );
+export function isIdentifier(key: string, { hasOldIds: isOld }: Identities): boolean {
+  return key === '$id' || key === '$anchor' || key === '$dynamicAnchor' || (isOld && key === 'id');
 }
 
 /**
@@ -134,8 +138,8 @@ function identifiersOf(said: JsonObject, identities: Identities): Identifiers {
 
 const anchor = /^[A-Za-z_][A-Za-z0-9._-]*$/;
 
-function idIn(said: JsonObject, { hasOldIds }: Identities): Json | undefined {
-  return ownValue(said, '$id') ?? (hasOldIds ? ownValue(said, 'id') : undefined);
+function idIn(said: JsonObject, { hasOldIds: isOld }: Identities): Json | undefined {
+  return ownValue(said, '$id') ?? (isOld ? ownValue(said, 'id') : undefined);
 }
 
 /** An address, without the empty fragment at the end that older drafts have. */

@@ -159,11 +159,12 @@ export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
   const ours: MetadataDraft = {};
   for (const key of Object.keys(spelled)) {
     const value = memberAt(spelled, key);
+    const isIdentity = identities.has(key) || (key === 'id' && fitting.hasOldIds === true);
     if (fitting.identities !== undefined && isIdentifier(key, fitting.identities)) continue;
     if (isOld || Object.hasOwn(known, key)) setOwn(ours, key, value);
-    else if (identities.has(key) && isOpenapi(fitting.dialect)) {
+    else if (isIdentity && isOpenapi(fitting.dialect)) {
       leaveOutKey(fitting.notes, key, 'OpenAPI is exported without what identifies schemas');
-    } else if (identities.has(key) || data(value, fitting) === undefined) {
+    } else if (isIdentity || data(value, fitting) === undefined) {
       leaveOutKey(fitting.notes, key);
     } else setOwn(foreign, key, (key.startsWith('x-') && extension(value, fitting)) || value);
   }

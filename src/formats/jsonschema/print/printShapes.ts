@@ -38,6 +38,8 @@ export interface Fitting {
   readonly linkedId?: (id: string) => string;
   /** Set only for a JSON Schema document, which is the only kind that gets its identifiers back. */
   readonly identities?: Identities;
+  /** For other documents: whether `id` identifies a schema, as in a source of draft 4. */
+  readonly hasOldIds?: boolean;
 }
 
 /** How copies of schemas that the source shared by name are printed. */

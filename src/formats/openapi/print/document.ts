@@ -10,6 +10,7 @@ import type { Seen } from '../../../domain/model/values/total.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
 import { extension, fitAt, text, type Shape } from '../../jsonschema/print/printShapes.ts';
 import { withoutUnusedInline } from '../../jsonschema/print/unusedInline.ts';
+import { hasOldIds } from '../../jsonschema/print/printIdentity.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
 import { asBoolean } from '../../jsonschema/print/booleanSchemas.ts';
 import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
@@ -108,6 +109,7 @@ function write(
       other: sharing.copy,
     },
     mayRefer,
+    hasOldIds: hasOldIds(spec.metadata),
     prefix: '#/components/schemas/',
     spec,
     security,
