@@ -81,6 +81,7 @@ const parts = [
   ['components', compareComponents],
   ['$defs', compareDefinitions],
   ['unions', compareUnions],
+  ['sharedWords', compareSharedWords],
   ['paths', comparePaths],
   ['webhooks', compareWebhooks],
 ] as const;
@@ -159,6 +160,23 @@ function compareDefinitions(comparing: Comparing, before: JsonObject, after: Jso
 function compareUnions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
   const kind = { section: 'schemas', noun: 'union', sides: bothSides, source: ['unions'] };
   compareShared(comparing, kind, before, after);
+}
+
+/**
+ * What shared components say of themselves where a use says something else. Only some uses do, so a component
+ * of which only one side has this has gained or lost such a use, which is reported there.
+ */
+function compareSharedWords({ report }: Comparing, before: JsonObject, after: JsonObject): void {
+  const ofBoth = (side: JsonObject, other: JsonObject) =>
+    toObject(
+      Object.keys(side).flatMap((section) => {
+        const [own, its] = [entriesAt(side, section) ?? {}, entriesAt(other, section) ?? {}];
+        const both = Object.entries(own).filter(([name]) => Object.hasOwn(its, name));
+        return both.length === 0 ? [] : [[section, toObject(both)] as const];
+      }),
+    );
+  const [was, is] = [ofBoth(before, after), ofBoth(after, before)];
+  compareValues(ownerOf(report, ''), 'sharedWords', was, is);
 }
 
 function compareShared(
