@@ -354,3 +354,26 @@ test('an edit inside an inline object of a body is told through formats without 
     expect((await linesBetween(before, printed)).toSorted()).toEqual(lines);
   }
 });
+
+test('an inline object without properties that only operations fill in is the same in a format without operations', async () => {
+  const filled = { kind: 'reference', target: 'Page' } as const;
+  const spec = makeSpecification({
+    operations: [
+      {
+        ...makeOperation('list'),
+        return: {
+          type: { ...filled, template: [{ generic: 'T', type: 'Object_leklnmpjnnie' }] },
+        },
+      },
+    ],
+    types: [
+      { kind: 'map', name: 'Page', values: { kind: 'generic', name: 'T' } },
+      { kind: 'struct', name: 'Object_leklnmpjnnie', properties: [] },
+    ],
+  });
+  const printed = async (id: 'openapi30-json' | 'typeschema') =>
+    readText((await loadPrinter(id))(spec).text);
+  const [one, other] = [await printed('openapi30-json'), await printed('typeschema')];
+  expect(await linesBetween(one, other)).toEqual([]);
+  expect(await linesBetween(other, one)).toEqual([]);
+});

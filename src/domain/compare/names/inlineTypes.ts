@@ -100,7 +100,8 @@ function likestPairs(
     const names = new Set(struct.properties.map(({ name }) => name));
     const shared = among.map(({ properties }) => {
       const count = properties.filter(({ name }) => names.has(name)).length;
-      return count * 2 >= Math.max(names.size, properties.length) ? count : 0;
+      // Two without any properties are alike, too.
+      return count * 2 >= Math.max(names.size, properties.length) ? count + 1 : 0;
     });
     const most = Math.max(0, ...shared);
     const at = shared.indexOf(most);
