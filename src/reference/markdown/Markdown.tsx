@@ -59,9 +59,8 @@ function readLines(text: string): readonly Token[] | undefined {
 /** The first paragraph as one line of plain text. */
 export function plainSummary(text: string, characters: number): string {
   const [first = ''] = text.trim().split(/\n\s*\n/, 1);
-  const unmarked = decodeEntities(first).replaceAll(/^[ \t]*(?:#{1,6}[ \t]|>)/gm, '');
   // Removing marks and the addresses of links shortens the text, so start with more than is shown.
-  const plain = plainLine(unmarked, 4 * characters)
+  const plain = plainLine(decodeEntities(first), 4 * characters)
     .replaceAll(/\s+/g, ' ')
     .trim();
   return plain.length > characters ? `${plain.slice(0, characters).trimEnd()}…` : plain;

@@ -7,6 +7,11 @@ describe('a description in one line', () => {
     ['See [the guide](https://a.example/guide) and ![logo](x.png)', 'See the guide and logo'],
     ['__Deprecated__: use _name_', 'Deprecated: use name'],
     ['See <https://a.example/guide>.', 'See https://a.example/guide.'],
+    ['#### Deep\n- one\n* two\n+ three\n> quoted', 'Deep\none\ntwo\nthree\nquoted'],
+    ['Title\n=====\ntext\n---\n~~gone~~', 'Title\n\ntext\n\ngone'],
+    ['```js\nvar x = 1;\n```', '\nvar x = 1;\n'],
+    ['[link](javascript:alert(1)) and more', 'link and more'],
+    ['> - ## In a quote', 'In a quote'],
   ])('has no marks: %s', (text, plain) => {
     expect(plainLine(text, 200)).toBe(plain);
   });
@@ -18,6 +23,10 @@ describe('a description in one line', () => {
     'a `b',
     'one * or _ two',
     'a < b > c',
+    '24. December',
+    '-5 degrees\n#1 of all',
+    'a = b, c == d',
+    '1. one\n2. two',
   ])('keeps what marks nothing: %s', (text) => {
     expect(plainLine(text, 200)).toBe(text);
   });
