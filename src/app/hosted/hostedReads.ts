@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { succeed } from '../../domain/model/values/result.ts';
+import { succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import { describeError, type ProviderError } from '../../provider/errors.ts';
 import type { Failure, Hosted } from '../../screens/hosted/shared/hosted.ts';
 import { localAccount } from '../../storage/database/account.ts';
@@ -15,6 +15,7 @@ import { readCallSizes, readEndedCalls, readSetAside } from '../../storage/outbo
 import { heldSince } from '../../storage/outbox/outboxHold.ts';
 import { createOutbox } from '../../storage/outbox/outbox.ts';
 import { readKnown } from '../../sync/copies/reads.ts';
+import { commandFailure } from '../../ui/loading/loadFailure.ts';
 import { loadOnce } from '../session/loadOnce.ts';
 import type { Services } from '../session/services.ts';
 
@@ -48,26 +49,30 @@ export function createHostedReads(
   );
   return {
     known: (account, question) => readKnown(ports, account, question),
-    async refresh(account, question) {
-      const { engine } = await openOutbox();
-      const asked = await (await engine()).refresh(account, question);
-      return asked.ok ? asked : { ok: false, refusal: failureOf(asked.refusal) };
-    },
-    async readHead(account, document) {
-      const sync = await (await openOutbox()).engine();
-      const read = await receiver.take(() => sync.readHead(account, document));
-      return read.ok ? succeed(read.value.spec) : read;
-    },
-    async compare(account, wanted) {
-      const made = await (await comparison()).compare(account, wanted);
-      return made.ok ? made : { ok: false, refusal: failureOf(made.refusal) };
-    },
+    refresh: (account, question) =>
+      orNotLoaded(async () => {
+        const { engine } = await openOutbox();
+        const asked = await (await engine()).refresh(account, question);
+        return asked.ok ? asked : { ok: false, refusal: failureOf(asked.refusal) };
+      }),
+    readHead: (account, document) =>
+      orNotLoaded(async () => {
+        const sync = await (await openOutbox()).engine();
+        const read = await receiver.take(() => sync.readHead(account, document));
+        return read.ok ? succeed(read.value.spec) : read;
+      }),
+    compare: (account, wanted) =>
+      orNotLoaded(async () => {
+        const made = await (await comparison()).compare(account, wanted);
+        return made.ok ? made : { ok: false, refusal: failureOf(made.refusal) };
+      }),
     comparison,
-    async check(account, document) {
-      const { engine } = await openOutbox();
-      const checked = await (await engine()).check(account, document);
-      return checked.ok ? checked : { ok: false, refusal: failureOf(checked.refusal) };
-    },
+    check: (account, document) =>
+      orNotLoaded(async () => {
+        const { engine } = await openOutbox();
+        const checked = await (await engine()).check(account, document);
+        return checked.ok ? checked : { ok: false, refusal: failureOf(checked.refusal) };
+      }),
     facts: async (account, document) => ({
       ...(await ports.store.read(async (rows) => ({
         document: await rows.document(account, document),
@@ -96,6 +101,27 @@ export function createHostedReads(
     callSizes: (account, calls) => readCallSizes(database, account, calls),
     openCalls: (account) => ports.store.read((rows) => rows.allOpen(account)),
   };
+}
+
+/**
+ * The answer, or a failure in its place if a part of the app can't be loaded: the screens would wait for it
+ * forever.
+ */
+async function orNotLoaded<Value, Reason>(
+  ask: () => Promise<Result<Value, Reason>>,
+): Promise<Result<Value, Reason | NotLoaded>> {
+  try {
+    return await ask();
+  } catch (error) {
+    // Listeners of errors record it for the bug report.
+    reportError(error);
+    const message = commandFailure(error);
+    return { ok: false, refusal: { kind: 'refusal', code: 'not-loaded', message } };
+  }
+}
+
+interface NotLoaded extends Refusal {
+  readonly code: 'not-loaded';
 }
 
 /**

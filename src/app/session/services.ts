@@ -70,7 +70,7 @@ export function startServices(
     receiver,
     older: createOlderEditor({ storage, account, worker, receiver }),
     openStore: loadOnce('The part that saves', () => openStore(() => services.onNewer?.())),
-    openOutbox: loadOnce('The part that sends', async () => {
+    openOutbox: loadOnce('The connection to the server', async () => {
       const { startOutbox } = await import('../outbox/outboxPort.ts');
       return startOutbox(worker, document, now, () => services.onStored?.());
     }),

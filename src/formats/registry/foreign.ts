@@ -53,6 +53,8 @@ export function foreignValue(value: Json): string | undefined {
   if (typeof ownValue(value, '_postman_variable_scope') === 'string') {
     return 'a Postman environment';
   }
+  const parts = ['collections', 'environments', 'headerPresets', 'globals'];
+  if (parts.every((key) => isJsonList(ownValue(value, key)))) return 'a Postman data dump';
   const log = ownValue(value, 'log');
   if (isJsonObject(log) && isRecorded(log)) return withVersion('HAR', ownValue(log, 'version'));
   const data = ownValue(value, 'data');

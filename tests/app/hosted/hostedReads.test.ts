@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { failureOf } from '../../../src/app/hosted/hostedReads.ts';
+import { expect, test, vi } from 'vitest';
+import { createHostedReads, failureOf } from '../../../src/app/hosted/hostedReads.ts';
+import type { Services } from '../../../src/app/session/services.ts';
+import { openDatabase } from '../../../src/storage/database/database.ts';
+import { LoadFailure } from '../../../src/ui/loading/loadFailure.ts';
 import { failure } from '../../../src/provider/errors.ts';
 
 test('a server that is away is said to be, and nothing else', () => {
@@ -15,4 +18,19 @@ test('what the server says of a call is shown', () => {
   const answer = { success: false, message: 'The name is taken' };
   const { refusal } = failure('server', 'The server returned an error', { status: 400, answer });
   expect(failureOf(refusal)).toEqual({ code: 'server', status: 400, message: 'The name is taken' });
+});
+
+test('a part that could not be loaded is an answer, which the screens would otherwise wait for', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  const lost = new LoadFailure('The connection to the server', new Error('Failed to fetch'));
+  // Nothing else of the services is asked for.
+  const services = { openOutbox: () => Promise.reject(lost) } as unknown as Services;
+  const reads = createHostedReads(openDatabase('not loaded'), services);
+  const refusal = { kind: 'refusal', code: 'not-loaded', message: lost.message };
+  const question = { endpoint: 'stars.getAll', input: {} };
+  expect(await reads.refresh('ada', question)).toEqual({ ok: false, refusal });
+  expect(await reads.check('ada', 'ada/shop')).toEqual({ ok: false, refusal });
+  expect(await reads.readHead('ada', 'ada/shop')).toEqual({ ok: false, refusal });
+  expect(reported.mock.calls).toEqual([[lost], [lost], [lost]]);
 });

@@ -50,6 +50,10 @@ describe('a format that cannot be read', () => {
     ['TypeSpec', 'op ping(): void;'],
     ['TypeScript', 'export interface Pet { name: string }'],
     ['a Postman environment', '{"name":"A","values":[],"_postman_variable_scope":"environment"}'],
+    [
+      'a Postman data dump',
+      '{"version":1,"collections":[],"environments":[],"headerPresets":[],"globals":[]}',
+    ],
     ['HAR 1.2', '{"log":{"version":"1.2","creator":{},"entries":[]}}'],
     ['HAR', '{"log":{"entries":[{"request":{"method":"GET"},"response":{"status":200}}]}}'],
     ['RAML 1.0', '#%RAML 1.0\ntitle: Rooms\n/rooms:\n  get:\n'],

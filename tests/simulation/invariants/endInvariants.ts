@@ -57,7 +57,7 @@ export async function checkEnd(world: World): Promise<void> {
   checkReplaced(world, contents);
   await checkNotTaken(world, contents);
   if (unsupported.length === 0) checkDone(world, byKey);
-  await checkDeeds(world);
+  await checkIntents(world);
   for (const { document, type } of ledger.foreign) {
     const head = server.commits.get(server.heads.get(`/document/${document}`) ?? '');
     if (unsupported.length > 0 || head?.types.has(type) === true || ledger.cleared.has(type))
@@ -108,7 +108,7 @@ function checkDone(
 }
 
 /** Invariants 1 and 2: everything with a unique text exists once. */
-async function checkDeeds({ ledger, server, violate }: World): Promise<void> {
+async function checkIntents({ ledger, server, violate }: World): Promise<void> {
   const made = (text: string): readonly Effect[] =>
     server.effects.filter(({ body }) => body.includes(text));
   for (const { id, intent } of ledger.acknowledged.values()) {

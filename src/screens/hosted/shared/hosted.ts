@@ -56,7 +56,8 @@ export interface DocumentFacts {
 
 /** Why a call to the provider failed. */
 export interface Failure {
-  readonly code: ProviderErrorCode;
+  /** `not-loaded`: a part of the app couldn't be loaded, and nothing was sent. */
+  readonly code: ProviderErrorCode | 'not-loaded';
   readonly status?: number;
   /** A message for people. */
   readonly message: string;

@@ -18,5 +18,6 @@ export function isSignedOut(error: Failure): boolean {
 /** Whether an error affects the whole page, because all requests meet it. */
 export function affectsWholePage(error: Failure | undefined): boolean {
   if (error === undefined) return false;
-  return error.code === 'network' || isSignedOut(error) || (error.status ?? 0) >= 500;
+  const isEverywhere = error.code === 'network' || error.code === 'not-loaded';
+  return isEverywhere || isSignedOut(error) || (error.status ?? 0) >= 500;
 }
