@@ -69,6 +69,7 @@ export function createSpecWorker(
   database?: Database,
 ): SpecWorkerApi {
   const warmUpSearch = createSearchWarmUp();
+  let importBegan = false;
   let replica: Replica | undefined;
   let parts: readonly PrintedPart[] = [];
   let preview: LineIndex = indexLines([]);
@@ -310,12 +311,11 @@ export function createSpecWorker(
     outbox,
 
     async prepareImport() {
-      const [{ parseDetected }, { warmUpDocument }] = await Promise.all([
-        import('../../src/formats/registry/detectFormat.ts'),
+      const [{ warmUpImport }] = await Promise.all([
         import('./warmUp.ts'),
         import('./findingGroups.ts'),
       ]);
-      await parseDetected(warmUpDocument, undefined, { options: {}, report: () => undefined });
+      await warmUpImport(() => importBegan);
     },
 
     async importReport() {
@@ -327,6 +327,7 @@ export function createSpecWorker(
     },
 
     async importBytes({ key, bytes: given, fileName, format, options }, report) {
+      importBegan = true;
       report({ stage: 'reading', done: 0 });
       // Only an import needs the importers, and the replica's instance never imports.
       const loaded = await Promise.all([

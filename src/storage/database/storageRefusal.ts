@@ -15,7 +15,7 @@ export class RefusedError extends Error {
 export function newerApp(): RefusedError {
   return new RefusedError(
     'newer-app',
-    'This change was not saved: a newer version of Typewright has been opened in this browser and does the saving from now on. Export what you changed since then, and reload this tab to get the new version.',
+    'This change was not saved: a newer version of Typewright has been opened in this browser. Export what you changed since then, and reload this tab.',
   );
 }
 
@@ -23,7 +23,7 @@ export function newerApp(): RefusedError {
 export function otherTab(): RefusedError {
   return new RefusedError(
     'other-tab',
-    'This change was not saved: another tab has changed the same specification in the meantime. Export what you want to keep from this tab, then reload it to see what the other tab saved.',
+    'This change was not saved: another tab has changed the same specification. Export what you want to keep, and reload this tab.',
   );
 }
 
@@ -36,7 +36,7 @@ export function gone(what: string): RefusedError {
 export function cleared(): RefusedError {
   return new RefusedError(
     'cleared',
-    'This was not saved: the account was signed out in this browser, and what it had here was removed. Export what you want to keep, reload this tab, and sign in again.',
+    'This was not saved: the account was signed out in this browser, and its data here was removed. Export what you want to keep, reload this tab, and sign in again.',
   );
 }
 

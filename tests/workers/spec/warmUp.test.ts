@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
-import { warmUpDocument } from '../../../workers/spec/warmUp.ts';
+import { warmUpDocument, warmUpImport } from '../../../workers/spec/warmUp.ts';
 
 it('is a document that the importer reads completely', async () => {
   const context = { options: {}, report: () => undefined };
@@ -10,4 +10,13 @@ it('is a document that the importer reads completely', async () => {
   expect(format).toBe('openapi-json');
   expect(spec.operations.map(({ name }) => name)).toEqual(['pets.get', 'pets.change']);
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+it('is read again only until an import arrives', async () => {
+  let asked = 0;
+  await warmUpImport(() => {
+    asked += 1;
+    return true;
+  });
+  expect(asked).toBeLessThan(2);
 });
