@@ -25,7 +25,7 @@ import type { Services } from '../session/services.ts';
  */
 export function createHostedReads(
   database: Database,
-  { openOutbox, receiver }: Pick<Services, 'openOutbox' | 'receiver'>,
+  { openOutbox, receiver, failures }: Pick<Services, 'openOutbox' | 'receiver' | 'failures'>,
 ): Pick<
   Hosted,
   | 'known'
@@ -47,6 +47,21 @@ export function createHostedReads(
   const comparison = loadOnce('The part that compares', async () =>
     (await (await openOutbox()).engine()).comparison(),
   );
+  /**
+   * The answer, or a failure in its place if a part of the app can't be loaded: the screens would wait for it
+   * forever.
+   */
+  const orNotLoaded = async <Value, Reason>(
+    ask: () => Promise<Result<Value, Reason>>,
+  ): Promise<Result<Value, Reason | NotLoaded>> => {
+    try {
+      return await ask();
+    } catch (error) {
+      failures.note('A question to the server', error);
+      const message = commandFailure(error);
+      return { ok: false, refusal: { kind: 'refusal', code: 'not-loaded', message } };
+    }
+  };
   return {
     known: (account, question) => readKnown(ports, account, question),
     refresh: (account, question) =>
@@ -101,23 +116,6 @@ export function createHostedReads(
     callSizes: (account, calls) => readCallSizes(database, account, calls),
     openCalls: (account) => ports.store.read((rows) => rows.allOpen(account)),
   };
-}
-
-/**
- * The answer, or a failure in its place if a part of the app can't be loaded: the screens would wait for it
- * forever.
- */
-async function orNotLoaded<Value, Reason>(
-  ask: () => Promise<Result<Value, Reason>>,
-): Promise<Result<Value, Reason | NotLoaded>> {
-  try {
-    return await ask();
-  } catch (error) {
-    // Listeners of errors record it for the bug report.
-    reportError(error);
-    const message = commandFailure(error);
-    return { ok: false, refusal: { kind: 'refusal', code: 'not-loaded', message } };
-  }
 }
 
 interface NotLoaded extends Refusal {

@@ -274,8 +274,12 @@ function describedBy(entity: Operation | Type): readonly string[] {
   return words;
 }
 
+/** The name, its pieces between dots and the like, and its words, all in lower case. */
 function partsOfName(name: string): readonly string[] {
-  return [name.toLowerCase(), ...wordsOfName(name)];
+  const whole = name.toLowerCase();
+  return [
+    ...new Set([whole, ...whole.split(/[^\p{L}\p{N}]+/u).filter(Boolean), ...wordsOfName(name)]),
+  ];
 }
 
 function fieldOf(entity: Operation | Type, { word, place }: NonNullable<Match['other']>): string {

@@ -36,7 +36,23 @@ export function exampleIn(metadata: Metadata | undefined): Json | undefined {
   const said = ownValue(metadata, 'example') ?? firstOf(ownValue(metadata, 'examples'));
   if (said !== undefined) return said;
   const fixed = ownValue(metadata, 'const') ?? ownValue(metadata, 'default');
-  return fixed ?? firstOf(ownValue(metadata, 'enum')) ?? undefined;
+  const choices = ownValue(metadata, 'enum');
+  const allowed = isJsonList(choices)
+    ? choices.find((value) => isWithinBounds(value, metadata))
+    : undefined;
+  return fixed ?? allowed ?? firstOf(choices) ?? undefined;
+}
+
+/** Whether a value is no number, or one within the bounds. */
+function isWithinBounds(value: Json, metadata: Metadata | undefined): boolean {
+  if (typeof value !== 'number') return true;
+  const bound = (key: string, none: number): number => {
+    const said = metadata && ownValue(metadata, key);
+    return typeof said === 'number' ? said : none;
+  };
+  const [least, most] = [bound('minimum', -Infinity), bound('maximum', Infinity)];
+  const [over, under] = [bound('exclusiveMinimum', -Infinity), bound('exclusiveMaximum', Infinity)];
+  return value >= least && value <= most && value > over && value < under;
 }
 
 /** The first of a list, or of a map of named examples as in OpenAPI. */
@@ -54,7 +70,7 @@ const mostItems = 5;
 
 /**
  * A list of as many elements as the constraints require, with at least one if they allow it. If elements must
- * be unique, they are the first allowed values, or a single element.
+ * be unique, they are the first allowed values, or as many variations of the element as there are.
  */
 export function enough(
   element: Json,
@@ -73,7 +89,29 @@ export function enough(
     return Array.from({ length: Math.floor(wanted) }, () => element);
   }
   const choices = items && ownValue(items, 'enum');
-  return isJsonList(choices) && choices.length > 0 ? choices.slice(0, wanted) : [element];
+  if (isJsonList(choices) && choices.length > 0) return choices.slice(0, wanted);
+  const each = Array.from({ length: Math.floor(wanted) }, (_, at) => variation(element, at, items));
+  return [...new Set(each.filter((value) => value !== undefined))];
+}
+
+/** Another value like the sample of an element; undefined if none is known. */
+function variation(element: Json, at: number, items: Metadata | undefined): Json | undefined {
+  if (at === 0) return element;
+  if (typeof element === 'boolean') return !element;
+  if (typeof element === 'string') {
+    // As long as the other one. Formats and patterns have no variations.
+    return element === plainText(element.length)
+      ? element.slice(at) + element.slice(0, at)
+      : undefined;
+  }
+  if (typeof element !== 'number') return undefined;
+  const step = items && ownValue(items, 'multipleOf');
+  const next = element + at * (typeof step === 'number' ? step : 1);
+  return isWithinBounds(next, items) ? Number(next.toPrecision(15)) : undefined;
+}
+
+function plainText(length: number): string {
+  return 'string'.repeat(10).slice(0, length);
 }
 
 /** A map of as many entries as the constraints require, with at least one if they allow it. */
@@ -107,7 +145,7 @@ export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRe
           : undefined;
       if (like !== undefined) return like;
       const length = Math.min(Math.max(6, limit('minLength') ?? 0), limit('maxLength') ?? 60, 60);
-      return 'string'.repeat(10).slice(0, Math.max(0, length));
+      return plainText(Math.max(0, length));
     }
     case 'integer':
     case 'number': {

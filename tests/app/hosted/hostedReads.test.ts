@@ -21,16 +21,19 @@ test('what the server says of a call is shown', () => {
 });
 
 test('a part that could not be loaded is an answer, which the screens would otherwise wait for', async () => {
-  const reported = vi.fn<(error: unknown) => void>();
-  vi.stubGlobal('reportError', reported);
+  const note = vi.fn<(part: string, error: unknown) => void>();
   const lost = new LoadFailure('The connection to the server', new Error('Failed to fetch'));
   // Nothing else of the services is asked for.
-  const services = { openOutbox: () => Promise.reject(lost) } as unknown as Services;
+  const services = {
+    openOutbox: () => Promise.reject(lost),
+    failures: { note },
+  } as unknown as Services;
   const reads = createHostedReads(openDatabase('not loaded'), services);
   const refusal = { kind: 'refusal', code: 'not-loaded', message: lost.message };
   const question = { endpoint: 'stars.getAll', input: {} };
   expect(await reads.refresh('ada', question)).toEqual({ ok: false, refusal });
   expect(await reads.check('ada', 'ada/shop')).toEqual({ ok: false, refusal });
   expect(await reads.readHead('ada', 'ada/shop')).toEqual({ ok: false, refusal });
-  expect(reported.mock.calls).toEqual([[lost], [lost], [lost]]);
+  const noted = ['A question to the server', lost];
+  expect(note.mock.calls).toEqual([noted, noted, noted]);
 });

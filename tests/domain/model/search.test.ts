@@ -99,6 +99,14 @@ describe('search', () => {
     expect(find('labial').hits).toEqual([]);
   });
 
+  it('looks over small typos in the words of a name that are typed as one', () => {
+    const hooks: Specification = { ...spec, operations: [operation('orgs.listHooks')] };
+    for (const typed of ['listhoks', 'lsithooks', 'listhoosk']) {
+      const { hits } = searchSpecification(hooks, typed, 10);
+      expect(hits).toEqual([{ kind: 'operation', name: 'orgs.listHooks' }]);
+    }
+  });
+
   it('looks over typos in words of three letters where they can only mean a whole word', () => {
     expect(find('lst pets').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);
     expect(find('epts lsit').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);

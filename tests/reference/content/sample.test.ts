@@ -19,6 +19,7 @@ describe('a sample', () => {
     expect(sample({ kind: 'integer', metadata: { default: 0 } })).toBe(0);
     expect(sample({ kind: 'string', metadata: { enum: ['open', 'closed'] } })).toBe('open');
     expect(sample({ kind: 'string', metadata: { examples: ['first', 'second'] } })).toBe('first');
+    expect(sample({ kind: 'integer', metadata: { enum: [1, 20, 30], minimum: 10 } })).toBe(20);
     for (const said of ['value', 'dataValue']) {
       const examples = { one: { summary: 'Ada', [said]: 'Ada' } };
       expect(sample({ kind: 'string', metadata: { examples } })).toBe('Ada');
@@ -76,6 +77,15 @@ describe('a sample', () => {
     expect(sample({ kind: 'array', items: few, metadata: { ...pair, uniqueItems: true } })).toEqual(
       ['a', 'b'],
     );
+    const unique = { minItems: 3, uniqueItems: true };
+    const different = (items: TypeRef) => sample({ kind: 'array', items, metadata: unique });
+    expect(different({ kind: 'string' })).toEqual(['string', 'trings', 'ringst']);
+    expect(different({ kind: 'integer', metadata: { minimum: 4, multipleOf: 2 } })).toEqual([
+      4, 6, 8,
+    ]);
+    expect(different({ kind: 'integer', metadata: { maximum: 2 } })).toEqual([1, 2]);
+    expect(different({ kind: 'boolean' })).toEqual([true, false]);
+    expect(different({ kind: 'string', format: 'date' })).toHaveLength(1);
     expect(sample({ kind: 'array', items: few, metadata: { maxItems: 0 } })).toEqual([]);
     expect(sample({ kind: 'array', items: few, metadata: { minItems: 1_000 } })).toHaveLength(5);
     const counts: TypeRef = {
