@@ -99,15 +99,16 @@ function variation(element: Json, at: number, items: Metadata | undefined): Json
   if (at === 0) return element;
   if (typeof element === 'boolean') return !element;
   if (typeof element === 'string') {
-    // As long as the other one. Formats and patterns have no variations.
+    // The same letters in another order, so that the length fits; formats and patterns have no variations.
     return element === plainText(element.length)
       ? element.slice(at) + element.slice(0, at)
       : undefined;
   }
   if (typeof element !== 'number') return undefined;
   const step = items && ownValue(items, 'multipleOf');
-  const next = element + at * (typeof step === 'number' ? step : 1);
-  return isWithinBounds(next, items) ? Number(next.toPrecision(15)) : undefined;
+  // Multiples of a fraction have inexact digits, which could exceed a bound.
+  const next = Number((element + at * (typeof step === 'number' ? step : 1)).toPrecision(15));
+  return isWithinBounds(next, items) ? next : undefined;
 }
 
 function plainText(length: number): string {

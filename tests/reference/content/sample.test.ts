@@ -84,6 +84,8 @@ describe('a sample', () => {
       4, 6, 8,
     ]);
     expect(different({ kind: 'integer', metadata: { maximum: 2 } })).toEqual([1, 2]);
+    const tenths = { minimum: 0.1, maximum: 0.3, multipleOf: 0.1 };
+    expect(different({ kind: 'number', metadata: tenths })).toEqual([0.1, 0.2, 0.3]);
     expect(different({ kind: 'boolean' })).toEqual([true, false]);
     expect(different({ kind: 'string', format: 'date' })).toHaveLength(1);
     expect(sample({ kind: 'array', items: few, metadata: { maxItems: 0 } })).toEqual([]);

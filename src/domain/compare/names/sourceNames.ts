@@ -3,7 +3,7 @@ import { keyIn, type OperationKeys, type SchemaKeys } from '../../model/metadata
 import { nameInSource } from '../../model/metadata/renameKept.ts';
 import type { Operation, Type } from '../../model/specification.ts';
 
-/** The entity with what the source of another one calls that, where the two have different names here. */
+/** The entity with the name that the other one has in its source, if their current names differ. */
 export function calledInSourceAs<Entity extends Operation | Type>(
   entity: Entity,
   other: Entity,

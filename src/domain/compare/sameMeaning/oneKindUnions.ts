@@ -35,7 +35,7 @@ export function withModelUnion(property: Property, other: Property): Property {
   return { name, ...annotations, type: { kind, match, members } };
 }
 
-/** The type of a member; undefined if it is of another kind, or says what a type has a field for. */
+/** The type of a member; undefined if it is of another kind, or has a keyword that is a field of a type. */
 function memberOf(kind: Scalar, schema: Json): TypeRef | undefined {
   if (!isJsonObject(schema)) return undefined;
   const { type, description, ...rest } = schema;

@@ -16,8 +16,8 @@ const highest: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What two values of a keyword that both apply leave: of two bounds one, and of two lists of values those in both.
- * Undefined if that can't be said by the keyword.
+ * The single value that has the effect of two values of a keyword that both apply: the stricter bound, or the
+ * values in both lists. Undefined if the keyword can't express that.
  */
 export function bothApplying(key: string, one: Json, other: Json): Json | undefined {
   if (typeof one === 'number' && typeof other === 'number') {
