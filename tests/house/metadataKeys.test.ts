@@ -19,30 +19,36 @@ const tables = [
 
 /** By path ending: the keys that the file takes from the tables. */
 const named: Readonly<Record<string, string>> = {
-  'check/keptCopies.ts': 'name components schemas $defs unions',
+  'check/keptCopies.ts': 'name $sharedAs components schemas $defs unions',
   'compare/compareSpecifications.ts': 'title',
   'compare/names/inferRenames.ts': 'title',
   'compare/names/routes.ts': 'path',
+  'compare/parts/compareDocument.ts': 'empty securityScheme sharedWords',
   'compare/parts/compareInfo.ts': 'servers',
+  'compare/parts/compareSchemas.ts': 'sharedAs',
+  'compare/parts/describeSchema.ts': 'sharedAs',
   'compare/parts/operations/compareBodies.ts': 'code',
   'compare/parts/operations/compareCalls.ts': 'requestBody callbacks',
-  'compare/parts/operations/compareContentTypes.ts': 'content',
+  'compare/parts/operations/compareContentTypes.ts': 'contentTypes content',
   'compare/parts/operations/compareOperations.ts': 'summary code required',
   'compare/parts/operations/compareOperationSource.ts': 'responses parameters',
   'compare/parts/operations/compareResponse.ts': 'responses description',
   'compare/parts/security/compareSecurity.ts': 'security securityScheme components securitySchemes',
   'compare/parts/spelling.ts': 'style explode minContains',
+  'compare/parts/withoutWords.ts': 'securityScheme sharedAs',
   'compare/parts/types/compareTypes.ts': 'required readOnly',
   'compare/parts/types/compareTypeRefs.ts': 'enum',
   'compare/sameMeaning/plainUnions.ts': 'union required unions',
   'compare/sameMeaning/unionMembers.ts': 'union impliedValues',
   'compare/sameMeaning/withoutNotNull.ts': 'openapi',
-  'constraints/sharedSchema.ts': 'components schemas $defs',
+  'constraints/sharedSchema.ts': 'sharedAs components schemas $defs',
   'merge/mergeEntities.ts': 'summary',
   'model/metadata/contentTypes.ts': 'contentTypes content',
   'model/metadata/descriptions.ts': 'description summary',
+  'model/metadata/metadata.ts': 'mergedFrom impliedType sharedAs',
   'model/metadata/renameKept.ts': 'name operationId',
   'model/metadata/serverVariables.ts': 'servers',
+  'model/metadata/sharedParts.ts': 'sharedAs $sharedAs',
   'model/metadata/successResponse.ts': 'code responses',
   'model/metadata/typedInfo.ts': 'info servers tags',
   'internal/print.ts': 'metadata layout',
@@ -122,16 +128,43 @@ const named: Readonly<Record<string, string>> = {
 /** The rooms in which metadata is read. */
 const rooms = ['domain', 'formats', 'machines', 'screens'];
 
-/** Metadata at a key that no table has checked; extensions are in none. */
+/** Metadata at a key that no table has checked; for extensions, see below. */
 const bareKey =
   /\b\w*[mM]etadata(?:\?\.)?\[['"](?!x-)[^\]]*\]|\b(?:textIn|ownValue|entriesAt|objectAt)\([\w.?]*[mM]etadata[^(),]*, '(?!x-)[^)]*\)/g;
 
+/** A name that a source can give to an extension, as a whole string. */
+const extensionName = /(['"])x-\w[\w-]*\1/g;
+
 const source = join(import.meta.dirname, '../../src');
+
+/** Our own keys, as the tables say, whose names are not words of other things as well. */
+const ownKeys = tables.flatMap((table) =>
+  [
+    ...readFileSync(join(source, table), 'utf8').matchAll(
+      /Our own key(?:[^*]|\*(?!\/))*\*\/\s+readonly (\$?[a-z]+[A-Z]\w*)\?:/g,
+    ),
+  ].flatMap(([, key]) => (key === undefined ? [] : [key.replace('$', String.raw`\$`)])),
+);
+
+const ownKey = `'(?:${ownKeys.join('|')})'`;
+
+/** One of our own keys looked up, compared or listed as a plain string, which may be misspelt. */
+const bareOwnKey = new RegExp(
+  String.raw`\b(?:ownValue|hasOwn)\([^()]*, ${ownKey}\)|(?<!\.)\bkey [!=]== ${ownKey}|${ownKey} in \b|^ +${ownKey},$(?!\n +null)`,
+  'gm',
+);
+
+/** A list whose strings the compiler checks. */
+const checkedList = /\bkeysIn<[^()]*>\([^()]*\)/g;
 
 function sourcesIn(room: string): readonly { readonly file: string; readonly text: string }[] {
   return readdirSync(join(source, room), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(source, room, file), 'utf8') }));
+}
+
+function beyondTables(room: string): ReturnType<typeof sourcesIn> {
+  return sourcesIn(room).filter(({ file }) => !tables.includes(`${room}/${file}`));
 }
 
 /** The compiler quotes an unknown property once, and an invalid argument twice. */
@@ -164,6 +197,28 @@ describe("metadata's keys are typed once and used by all readers and printers", 
     );
     expect(bare).toEqual([]);
   });
+
+  test('extensions that the program knows are named in the tables', () => {
+    const bare = rooms.flatMap((room) =>
+      beyondTables(room).flatMap(({ file, text }) =>
+        [...text.matchAll(extensionName)].map(([found]) => `${file}: ${found}`),
+      ),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test.each(['domain', 'formats'])(
+    'nothing in %s takes one of our own by a bare string',
+    (room) => {
+      expect(ownKeys).toContain('sharedAs');
+      const bare = beyondTables(room).flatMap(({ file, text }) =>
+        [...text.replaceAll(checkedList, '').matchAll(bareOwnKey)].map(
+          ([found]) => `${file}: ${found.trim()}`,
+        ),
+      );
+      expect(bare).toEqual([]);
+    },
+  );
 
   test.each(tables)('every part of %s is used', (table) => {
     const texts = sourcesIn('.').map(({ text }) => text);

@@ -6,6 +6,8 @@ import {
   type DocumentKeys,
   type SchemaDocumentKeys,
   type SchemaKeys,
+  type ExtensionKeys,
+  type TypedMetadata,
 } from '../model/metadata/metadataKeys.ts';
 import type { Operation, Specification, TypeBase } from '../model/specification.ts';
 import { isJsonObject } from '../model/values/json.ts';
@@ -32,12 +34,18 @@ export function schemaNamesIn(entity: Operation | TypeBase): SchemaNames {
     const part = 'httpMethod' in entity ? { operations: [entity] } : { types: [entity] };
     eachSharedUse(part, (kind, name, value) => {
       if (kind === 'schemas') (isOfModel(value) ? shared : copied).add(name);
-      else if (kind === 'types' && '$sharedAs' in value) copied.add(name);
+      else if (kind === 'types' && isCopy(value)) copied.add(name);
     });
     names = { copied: [...copied], shared: [...shared] };
     known.set(entity, names);
   }
   return names;
+}
+
+/** Whether the value is the copy of a schema in an extension. */
+function isCopy(value: object): boolean {
+  const { $sharedAs }: TypedMetadata<ExtensionKeys> = value;
+  return $sharedAs !== undefined;
 }
 
 /**
@@ -55,7 +63,7 @@ export function copiesInDocument(
   return Object.entries(spec.metadata ?? {}).flatMap(([key, value]) => {
     const copied = new Set<string>();
     eachSharedUseInMetadata({ ...spec, metadata: { [key]: value } }, (kind, name, found) => {
-      if (kind === 'schemas' || (kind === 'types' && '$sharedAs' in found)) copied.add(name);
+      if (kind === 'schemas' || (kind === 'types' && isCopy(found))) copied.add(name);
     });
     return copied.size === 0 ? [] : [{ key, copied: [...copied] }];
   });

@@ -8,9 +8,11 @@ import {
 } from '../model/values/json.ts';
 import {
   metadataIn,
+  keyIn,
   type ComponentKeys,
   type DocumentKeys,
   type SchemaDocumentKeys,
+  type SharedKeys,
 } from '../model/metadata/metadataKeys.ts';
 import type { Specification } from '../model/specification.ts';
 import { elementOf } from '../model/types/typeRefs.ts';
@@ -61,7 +63,7 @@ function saysKeyword(owner: Constrained, key: string, value: Json): boolean {
   if (key === 'type') return saysType(owner, value);
   if (element !== undefined && (key === 'items' || key === 'additionalProperties')) {
     if (element.kind === 'union' || !isJsonObject(value)) return true;
-    const name = ownValue(value, 'sharedAs');
+    const name = metadataIn<SharedKeys>(value).sharedAs;
     if (element.kind === 'reference') return name === undefined || name === element.target;
     return says(element, value);
   }
@@ -78,7 +80,12 @@ function saysType(owner: Constrained, value: Json): boolean {
 
 /** Whether the key does not restrict values, or is a field of the owner instead of metadata. */
 function isBeside(owner: Constrained, key: string, value: Json): boolean {
-  if (key === 'nullable' || key === 'sharedAs' || key.startsWith('$') || value === false) {
+  if (
+    key === 'nullable' ||
+    key === keyIn<SharedKeys>('sharedAs') ||
+    key.startsWith('$') ||
+    value === false
+  ) {
     return true;
   }
   if (key !== 'description' && key !== 'deprecated') return false;

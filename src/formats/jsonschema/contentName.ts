@@ -46,7 +46,7 @@ export function contentName(content: InlineContent): string {
   } satisfies EachField<InlineContent, unknown>;
   const text = JSON.stringify(said);
   // Few objects have a key to leave out, and asking for each key takes several times as long.
-  const isPlain = spellingKeys.every((key) => !text.includes(`"${key}"`));
+  const isPlain = [...spellingKeys].every((key) => !text.includes(`"${key}"`));
   return hashedName('Object_', isPlain ? text : JSON.stringify(said, withoutSpelling));
 }
 

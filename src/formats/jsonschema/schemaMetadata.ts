@@ -34,38 +34,6 @@ export interface SchemaDocumentMetadata extends SchemaDocumentKeys {
  * beyond the formats.
  */
 export interface SchemaMetadata extends SchemaKeys {
-  /**
-   * Our own key: the names of the schemas through which the source refers to it here, the last one last. Each
-   * only refers to the next, or adds something.
-   */
-  readonly sharedThrough?: readonly string[];
-  /**
-   * Our own key, on a struct: the names of types to which its source refers in addition to the parent. The
-   * properties of structs were copied; maps have none.
-   */
-  readonly mergedFrom?: readonly string[];
-  /** Our own key, on a base: the same as `union`, but the source also has the properties of the base. */
-  readonly unionMembers?: 'oneOf' | 'anyOf';
-  /** Our own key, on a base: this union lists the subtypes, which refer to the base. */
-  readonly unionSubtypes?: 'oneOf' | 'anyOf';
-  /**
-   * Our own key: the source has no `type`. That of a scalar follows from its `const` or `enum`, that of a list
-   * from its `items`, and that of an object from its `properties` or `additionalProperties`.
-   */
-  readonly impliedType?: true;
-  /**
-   * Our own key, on a struct without properties and on a map of anything: the source has no `properties`
-   * or `additionalProperties`; on a list of anything: it has no `items`, but `unevaluatedItems`.
-   */
-  readonly impliedContents?: true;
-  /**
-   * Our own key: the source has this `type` beside `allOf`, `oneOf` or `anyOf`, whose members may have none.
-   */
-  readonly typeBeside?: string;
-  /**
-   * Our own key, on a struct: the source has its properties beside `allOf` instead of in one of its members.
-   */
-  readonly propertiesBeside?: true;
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
   /** On a named type: every use of it is nullable. */

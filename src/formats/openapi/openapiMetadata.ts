@@ -3,7 +3,7 @@ import type {
   DocumentKeys,
   OperationKeys,
   ResponseKeys,
-  SharedKeys,
+  PathKeys,
 } from '../../domain/model/metadata/metadataKeys.ts';
 import type { Json, JsonObject } from '../../domain/model/values/json.ts';
 
@@ -23,44 +23,16 @@ import type { Json, JsonObject } from '../../domain/model/values/json.ts';
  */
 export interface DocumentMetadata extends DocumentKeys {
   readonly jsonSchemaDialect?: Json;
-  /**
-   * Our own key, by section and name: the summary and the description of each component for which some
-   * references have other ones.
-   */
-  readonly sharedWords?: JsonObject;
   readonly webhooks?: JsonObject;
   /** `PathMetadata` by path template as written in the source (`/pets/{id}`), beside `x-` keys. */
   readonly paths?: JsonObject;
 }
 
 /**
- * On the copy of a schema in the value of an `x-` key. The name differs from `sharedAs`, as such a
- * value may have any key of its own.
- */
-export interface ExtensionMetadata {
-  /** Our own key: the name of the schema. */
-  readonly $sharedAs?: string;
-}
-
-/**
  * The fields of a path other than its get, post, put, patch and delete operations and its
  * parameters.
  */
-export interface PathMetadata extends SharedKeys {
-  /**
-   * Our own key, instead of the name of a component: the path whose path item this is, as written in
-   * the source.
-   */
-  readonly samePath?: string;
-  /** Our own key: the source has no operation at this path. */
-  readonly empty?: true;
-  /**
-   * Our own key: how many parameters of its operations the source has on the path; if there are no
-   * operations, the parameters.
-   */
-  readonly parameters?: number | readonly Json[];
-  /** Our own key: parameters of the path that operations replace with their own, by index. */
-  readonly replacedParameters?: JsonObject;
+export interface PathMetadata extends PathKeys {
   readonly summary?: string;
   readonly description?: string;
   readonly servers?: readonly Json[];
@@ -81,9 +53,6 @@ export interface PathMetadata extends SharedKeys {
  * are those of its path.
  */
 export const ownParameters = 'ownParameters';
-
-/** Our own key of an Operation Object: the stability, where `deprecated` does not say it. */
-export const stabilityKey = 'x-stability';
 
 /**
  * Our own key of a Media Type Object that is not JSON: its schema is the type of the body, which is a content type

@@ -1,3 +1,4 @@
+import { sharedNameOf } from '../../model/metadata/sharedParts.ts';
 import type { TypeRef } from '../../model/specification.ts';
 import { annotationsOf } from '../../model/types/typeRefs.ts';
 import { describeErrorCode } from '../describeErrorCode.ts';
@@ -104,9 +105,4 @@ export function jsonFact(value: unknown): Fact {
   if (typeof value === 'string') return { text: value };
   const short = JSON.stringify(value, (_key, part: unknown) => sharedNameOf(part) ?? part, 2);
   return { text: JSON.stringify(value, null, 2), short };
-}
-
-function sharedNameOf(part: unknown): string | undefined {
-  if (typeof part !== 'object' || part === null || !('sharedAs' in part)) return undefined;
-  return typeof part.sharedAs === 'string' ? part.sharedAs : undefined;
 }

@@ -1,3 +1,9 @@
+import {
+  keyIn,
+  keysIn,
+  type DocumentKeys,
+  type PathKeys,
+} from '../../model/metadata/metadataKeys.ts';
 import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { keptMethods } from '../../model/constants.ts';
@@ -64,7 +70,8 @@ export function compareDocument(report: Report, before: Specification, after: Sp
   const isUnnamed = [before, after].some(
     (spec) => spec.security !== undefined && mainScheme(spec) === undefined,
   );
-  if (before.security?.type !== after.security?.type || isUnnamed) elsewhere.add('securityScheme');
+  if (before.security?.type !== after.security?.type || isUnnamed)
+    elsewhere.add(keyIn<DocumentKeys>('securityScheme'));
   // A changed base URL already includes its variables.
   const hasBases = before.baseUrl !== undefined && after.baseUrl !== undefined;
   if (hasBases && before.baseUrl !== after.baseUrl) elsewhere.add('servers');
@@ -80,8 +87,8 @@ export function compareDocument(report: Report, before: Specification, after: Sp
 const parts = [
   ['components', compareComponents],
   ['$defs', compareDefinitions],
-  ['unions', compareUnions],
-  ['sharedWords', compareSharedWords],
+  [keyIn<DocumentKeys>('unions'), compareUnions],
+  [keyIn<DocumentKeys>('sharedWords'), compareSharedWords],
   ['paths', comparePaths],
   ['webhooks', compareWebhooks],
 ] as const;
@@ -158,7 +165,12 @@ function compareDefinitions(comparing: Comparing, before: JsonObject, after: Jso
 
 /** What the source says of each shared union besides its members. */
 function compareUnions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
-  const kind = { section: 'schemas', noun: 'union', sides: bothSides, source: ['unions'] };
+  const kind = {
+    section: 'schemas',
+    noun: 'union',
+    sides: bothSides,
+    source: [keyIn<DocumentKeys>('unions')],
+  };
   compareShared(comparing, kind, before, after);
 }
 
@@ -176,7 +188,7 @@ function compareSharedWords({ report }: Comparing, before: JsonObject, after: Js
       }),
     );
   const [was, is] = [ofBoth(before, after), ofBoth(after, before)];
-  compareValues(ownerOf(report, ''), 'sharedWords', was, is);
+  compareValues(ownerOf(report, ''), keyIn<DocumentKeys>('sharedWords'), was, is);
 }
 
 function compareShared(
@@ -227,11 +239,7 @@ const otherMethods: ReadonlySet<string> = new Set(keptMethods);
 const elsewhereInPaths: ReadonlySet<string> = new Set([
   ...otherMethods,
   'additionalOperations',
-  'empty',
-  'parameters',
-  'replacedParameters',
-  'samePath',
-  'sharedAs',
+  ...keysIn<PathKeys>('empty', 'parameters', 'replacedParameters', 'samePath', 'sharedAs'),
 ]);
 
 /**

@@ -1,3 +1,5 @@
+import { sharedNameOf } from '../../model/metadata/sharedParts.ts';
+import { keyIn, type SharedKeys } from '../../model/metadata/metadataKeys.ts';
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { withOptional } from '../../model/values/optional.ts';
@@ -90,7 +92,7 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
 function compareKinds(owner: SchemaOwner, was: JsonObject, is: JsonObject): void {
   const { report, noun, place, label, source, sides } = owner;
   // Schemas with the same name are described by their content.
-  const isCalledAlike = ownValue(was, 'sharedAs') === ownValue(is, 'sharedAs');
+  const isCalledAlike = sharedNameOf(was) === sharedNameOf(is);
   const [now, then] = [is, was].map((schema) =>
     describeSchema(isCalledAlike ? { ...schema, sharedAs: null } : schema),
   );
@@ -222,8 +224,8 @@ const besideKeys: ReadonlySet<string> = new Set([
 function sharedIn(
   schema: JsonObject,
 ): { readonly name: string; readonly beside: JsonObject } | undefined {
-  const name = ownValue(schema, 'sharedAs');
-  if (typeof name === 'string') return { name, beside: {} };
+  const name = sharedNameOf(schema);
+  if (name !== undefined) return { name, beside: {} };
   const [key, ...others] = Object.keys(schema).filter(
     (one) => !isInformation(one) && !besideKeys.has(one),
   );
@@ -233,8 +235,8 @@ function sharedIn(
   if (!isJsonList(members)) return undefined;
   const parts = key === 'allOf' ? members : members.filter((one) => !isNull(one));
   const [part, ...more] = parts;
-  const shared = isJsonObject(part) && more.length === 0 ? ownValue(part, 'sharedAs') : undefined;
-  if (!isJsonObject(part) || typeof shared !== 'string') return undefined;
+  const shared = more.length === 0 ? sharedNameOf(part) : undefined;
+  if (!isJsonObject(part) || shared === undefined) return undefined;
   const isNew = parts.length < members.length && withNullable(part)['nullable'] !== true;
   return { name: shared, beside: isNew ? { ...beside, nullable: true } : beside };
 }
@@ -296,8 +298,8 @@ const excludingNull = [
   'allOf',
   'oneOf',
   'anyOf',
-  'sharedAs',
-] as const;
+  keyIn<SharedKeys>('sharedAs'),
+];
 
 /** A schema that allows any value allows null, too. */
 function withoutNeedlessNull(schema: JsonObject): JsonObject {
@@ -310,5 +312,5 @@ function isAnything(schema: JsonObject): boolean {
 
 function isName(schema: JsonObject): boolean {
   const keys = Object.keys(schema).filter((key) => !isInformation(key));
-  return keys.length === 1 && keys[0] === 'sharedAs';
+  return keys.length === 1 && keys[0] === keyIn<SharedKeys>('sharedAs');
 }

@@ -1,3 +1,5 @@
+import { sharedNameOf } from '../../model/metadata/sharedParts.ts';
+import { keyIn, type SharedKeys } from '../../model/metadata/metadataKeys.ts';
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { equalValues } from '../equalValues.ts';
@@ -37,8 +39,7 @@ export function describeMember(schema: Json): string {
 
 /** The name under which the source shares the schema. */
 function nameOfSchema(schema: Json): string | undefined {
-  const name = isJsonObject(schema) ? ownValue(schema, 'sharedAs') : undefined;
-  return typeof name === 'string' ? name : undefined;
+  return sharedNameOf(schema);
 }
 
 /**
@@ -64,7 +65,9 @@ function kindOf(schema: JsonObject): string | undefined {
 
 /** Whether the schema is one of the members of a union that restricts nothing else. */
 export function hasMember(union: JsonObject, schema: JsonObject): boolean {
-  const keys = Object.keys(union).filter((key) => !isInformation(key) && key !== 'sharedAs');
+  const keys = Object.keys(union).filter(
+    (key) => !isInformation(key) && key !== keyIn<SharedKeys>('sharedAs'),
+  );
   const name = nameOfSchema(schema);
   const isIt = (one: Json) =>
     name === undefined ? equalValues(one, schema) : nameOfSchema(one) === name;

@@ -1,3 +1,4 @@
+import { keyIn, type SharedKeys } from '../../model/metadata/metadataKeys.ts';
 import { eachSharedUse, eachSharedUseInMetadata } from '../../model/metadata/sharedParts.ts';
 import type { Specification } from '../../model/specification.ts';
 import { canonicalText } from '../equalValues.ts';
@@ -42,7 +43,7 @@ function findUses(spec: Specification): Uses {
   const add = (section: string, name: string, value: object) => {
     const key = keyOf(section, name);
     uses.set(key, (uses.get(key) ?? new Set()).add(canonicalText(value)));
-    if (Object.keys(value).some((one) => one !== 'sharedAs')) whole.add(key);
+    if (Object.keys(value).some((one) => one !== keyIn<SharedKeys>('sharedAs'))) whole.add(key);
   };
   const { operations, types } = spec;
   eachSharedUse({ operations, types }, add);

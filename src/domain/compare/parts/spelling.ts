@@ -1,6 +1,7 @@
 import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
 import {
   metadataIn,
+  swaggerNullable,
   type ArgumentKeys,
   type SchemaKeys,
 } from '../../model/metadata/metadataKeys.ts';
@@ -69,7 +70,7 @@ function spelt(
   if (metadata === undefined) return undefined;
   const entries = Object.entries(metadata).flatMap(([key, value]): (readonly [string, Json])[] => {
     if (saysNothing(key, value) || countsNothing(key, value, metadata, other)) return [];
-    if (key === 'x-nullable' && isTyped) return [];
+    if (key === swaggerNullable && isTyped) return [];
     if (unordered.has(key) && isJsonList(value)) return [[key, sorted(value)]];
     if (typeof value === 'string' && ignoresCase(key, metadata, other))
       return [[key, value.toLowerCase()]];

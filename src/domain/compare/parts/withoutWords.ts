@@ -1,3 +1,10 @@
+import {
+  keyIn,
+  keysIn,
+  listFormatKey,
+  type DocumentKeys,
+  type SharedKeys,
+} from '../../model/metadata/metadataKeys.ts';
 import { httpMethods, keptMethods } from '../../model/constants.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
@@ -18,12 +25,11 @@ const words: ReadonlySet<string> = new Set([
   'jsonSchemaDialect',
   'links',
   'openapi',
-  'securityScheme',
-  'sharedWords',
   'summary',
   'swagger',
   'tags',
   'title',
+  ...keysIn<DocumentKeys>('securityScheme', 'sharedWords'),
 ]);
 
 export function isInformation(key: string): boolean {
@@ -31,7 +37,7 @@ export function isInformation(key: string): boolean {
 }
 
 /** Keys added by Typewright for properties of calls that the source's format can't express any more. */
-const meaningful: ReadonlySet<string> = new Set(['x-collectionFormat']);
+const meaningful: ReadonlySet<string> = new Set([listFormatKey]);
 
 /** The keys of the operations of a path. */
 export const methodKeys: ReadonlySet<string> = new Set([
@@ -109,7 +115,7 @@ export function wordsLevel(
 }
 
 /** `sharedAs` does not affect calls, either. */
-const isWords = (key: string) => isInformation(key) || key === 'sharedAs';
+const isWords = (key: string) => isInformation(key) || key === keyIn<SharedKeys>('sharedAs');
 const isDeprecation = (key: string) => key === 'deprecated';
 
 function withoutWords(object: JsonObject, drops: (key: string) => boolean): JsonObject {

@@ -1,3 +1,4 @@
+import { keyIn, keysIn, type SchemaKeys } from './metadataKeys.ts';
 import { isJsonList, ownValue, type Json } from '../values/json.ts';
 import { withOptional } from '../values/optional.ts';
 import type { Metadata } from '../specification.ts';
@@ -31,7 +32,7 @@ export function withMetadata<Entity extends { readonly metadata?: Metadata }>(
  * The key, on a struct, for the names of types whose properties were copied into it; in its source, it refers
  * to them.
  */
-export const mergedFrom = 'mergedFrom';
+export const mergedFrom = keyIn<SchemaKeys>('mergedFrom');
 
 /**
  * The names under that key. They are not references, because the struct has copies and needs nothing from the
@@ -55,21 +56,23 @@ export function withoutMergedName<Entity extends { readonly metadata?: Metadata 
 }
 
 /** Keys that say which of several equivalent ways a source uses to write types and contents. */
-export const spellingKeys = [
+export const spellingKeys: ReadonlySet<string> = keysIn<SchemaKeys>(
   'impliedType',
   'impliedContents',
   'typeBeside',
   'propertiesBeside',
-] as const;
+);
 
 /** Keys that only say how a source is written: what it shares and refers to, and how it writes unions. */
 export const onlyWritten: ReadonlySet<string> = new Set([
-  'sharedAs',
-  'sharedThrough',
-  mergedFrom,
-  'impliedValues',
   ...spellingKeys,
-  'union',
-  'unionMembers',
-  'unionSubtypes',
+  ...keysIn<SchemaKeys>(
+    'sharedAs',
+    'sharedThrough',
+    'mergedFrom',
+    'impliedValues',
+    'union',
+    'unionMembers',
+    'unionSubtypes',
+  ),
 ]);

@@ -66,6 +66,18 @@ export type Changed<Keys extends object> = {
   readonly [Key in keyof Keys]?: Json | undefined;
 };
 
+/** Our own key of an Operation Object: the stability, where `deprecated` does not say it. */
+export const stabilityKey = 'x-stability';
+
+/** The extension by which schemas of Swagger 2.0, which has no keyword for it, allow null. */
+export const swaggerNullable = 'x-nullable';
+
+/** Our own key of an argument: a `collectionFormat` of Swagger 2.0 that OpenAPI 3 can't express. */
+export const listFormatKey = 'x-collectionFormat';
+
+/** The extension with groups of tags, whose names follow those of the tags. */
+export const tagGroupsKey = 'x-tagGroups';
+
 /** On the specification. */
 export interface DocumentKeys {
   /** The version of OpenAPI that was read; absent for Swagger 2.0. */
@@ -86,6 +98,11 @@ export interface DocumentKeys {
   readonly externalDocs?: JsonObject;
   /** Our own key: what the source says of each union that it shares, beside the members. */
   readonly unions?: JsonObject;
+  /**
+   * Our own key, by section and name: the summary and the description of each component for which some
+   * references have other ones.
+   */
+  readonly sharedWords?: JsonObject;
 }
 
 /** On what the specification says about itself. */
@@ -116,6 +133,33 @@ export interface SharedKeys {
    * that are still equal.
    */
   readonly sharedAs?: string;
+}
+
+/**
+ * On the copy of a schema in the value of an `x-` key. The name differs from `sharedAs`, as such a
+ * value may have any key of its own.
+ */
+export interface ExtensionKeys {
+  /** Our own key: the name of the schema. */
+  readonly $sharedAs?: string;
+}
+
+/** On a path. */
+export interface PathKeys extends SharedKeys {
+  /**
+   * Our own key, instead of the name of a component: the path whose path item this is, as written in
+   * the source.
+   */
+  readonly samePath?: string;
+  /** Our own key: the source has no operation at this path. */
+  readonly empty?: true;
+  /**
+   * Our own key: how many parameters of its operations the source has on the path; if there are no
+   * operations, the parameters.
+   */
+  readonly parameters?: number | readonly Json[];
+  /** Our own key: parameters of the path that operations replace with their own, by index. */
+  readonly replacedParameters?: JsonObject;
 }
 
 /** On an operation. */
@@ -195,6 +239,38 @@ export interface SchemaKeys extends SharedKeys {
    * they follow from the subtypes' names or from what these allow.
    */
   readonly impliedValues?: readonly string[];
+  /**
+   * Our own key: the names of the schemas through which the source refers to it here, the last one last. Each
+   * only refers to the next, or adds something.
+   */
+  readonly sharedThrough?: readonly string[];
+  /**
+   * Our own key, on a struct: the names of types to which its source refers in addition to the parent. The
+   * properties of structs were copied; maps have none.
+   */
+  readonly mergedFrom?: readonly string[];
+  /** Our own key, on a base: the same as `union`, but the source also has the properties of the base. */
+  readonly unionMembers?: 'oneOf' | 'anyOf';
+  /** Our own key, on a base: this union lists the subtypes, which refer to the base. */
+  readonly unionSubtypes?: 'oneOf' | 'anyOf';
+  /**
+   * Our own key: the source has no `type`. That of a scalar follows from its `const` or `enum`, that of a list
+   * from its `items`, and that of an object from its `properties` or `additionalProperties`.
+   */
+  readonly impliedType?: true;
+  /**
+   * Our own key, on a struct without properties and on a map of anything: the source has no `properties`
+   * or `additionalProperties`; on a list of anything: it has no `items`, but `unevaluatedItems`.
+   */
+  readonly impliedContents?: true;
+  /**
+   * Our own key: the source has this `type` beside `allOf`, `oneOf` or `anyOf`, whose members may have none.
+   */
+  readonly typeBeside?: string;
+  /**
+   * Our own key, on a struct: the source has its properties beside `allOf` instead of in one of its members.
+   */
+  readonly propertiesBeside?: true;
   /**
    * On a property: whether the struct lists it as required. On a type: the names in its list that
    * are not properties of its own, most often inherited ones.

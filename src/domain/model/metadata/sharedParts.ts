@@ -1,3 +1,10 @@
+import {
+  keyIn,
+  tagGroupsKey,
+  type ExtensionKeys,
+  type SharedKeys,
+  type TypedMetadata,
+} from './metadataKeys.ts';
 import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import { mapSame } from '../values/lists.ts';
 import type { Metadata, Operation, Specification, Type } from '../specification.ts';
@@ -42,15 +49,15 @@ export function isData(key: string): boolean {
 }
 
 /** Extensions contain data, except for groups of tags and the names of copied schemas. */
-export const isExtension = (key: string): boolean => key.startsWith('x-') && key !== 'x-tagGroups';
+export const isExtension = (key: string): boolean => key.startsWith('x-') && key !== tagGroupsKey;
 
 /** The section for the contents of extensions. */
 const extensions = 'x-';
 
 /** The kinds of names that can be renamed, by section and key. */
 const kinds: ReadonlyMap<string, string> = new Map([
-  ['schemas sharedAs', 'types'],
-  ['x- $sharedAs', 'types'],
+  [`schemas ${keyIn<SharedKeys>('sharedAs')}`, 'types'],
+  [`${extensions} ${keyIn<ExtensionKeys>('$sharedAs')}`, 'types'],
   ['links operationId', 'operations'],
 ]);
 
@@ -116,7 +123,7 @@ export function mapNames(
   };
   if (!isPart) tell(section, nameIn(value));
   // The shared name of a union may be on its type while its annotations are on the property.
-  if ('type' in value) tell('schemas', ownName(value.type));
+  if ('type' in value) tell('schemas', sharedNameOf(value.type));
   let result: object | undefined;
   for (const [key, part] of Object.entries(value) as [string, unknown][]) {
     if (!areNames && dataKeys.has(key)) continue;
@@ -174,12 +181,14 @@ function sectionBelow(section: string, key: string): string {
 
 /** The name of the component that the object is a copy of; an entity has it in its metadata. */
 function nameIn(value: object): string | undefined {
-  return ownName(value) ?? ('metadata' in value ? ownName(value.metadata) : undefined);
+  return sharedNameOf(value) ?? ('metadata' in value ? sharedNameOf(value.metadata) : undefined);
 }
 
-function ownName(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('sharedAs' in value)) return undefined;
-  return typeof value.sharedAs === 'string' ? value.sharedAs : undefined;
+/** The name of the component of which an object itself says that it is a copy. */
+export function sharedNameOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { sharedAs }: TypedMetadata<SharedKeys> = value;
+  return typeof sharedAs === 'string' ? sharedAs : undefined;
 }
 
 /** A use of a shared component. */

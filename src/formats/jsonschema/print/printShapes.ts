@@ -1,3 +1,4 @@
+import { metadataIn, type ExtensionKeys } from '../../../domain/model/metadata/metadataKeys.ts';
 import {
   isJsonList,
   isJsonObject,
@@ -74,7 +75,7 @@ export const extension: Shape = (value, fitting) =>
 function referring(value: Json, fitting: Fitting): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (isJsonList(value)) return mapSame(value, (item) => referring(item, fitting));
-  if (!Object.hasOwn(value, '$sharedAs'))
+  if (metadataIn<ExtensionKeys>(value).$sharedAs === undefined)
     return mapValues(value, (item) => referring(item, fitting));
   const { $sharedAs: name, ...content } = value;
   const { copies } = fitting;

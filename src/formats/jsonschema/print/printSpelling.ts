@@ -7,7 +7,11 @@ import {
   isJsonList,
 } from '../../../domain/model/values/json.ts';
 import { note } from '../../reading/notes.ts';
-import { metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
+import {
+  metadataIn,
+  without,
+  swaggerNullable,
+} from '../../../domain/model/metadata/metadataKeys.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
 import type { Fitting } from './printShapes.ts';
@@ -268,7 +272,7 @@ export function impliesType(kind: string, metadata: Metadata | undefined): boole
   return (sharedAs ?? sharedThrough ?? oneOf ?? anyOf ?? allOf) === undefined;
 }
 
-const oldNull: ReadonlySet<string> = new Set(['x-nullable']);
+const oldNull: ReadonlySet<string> = new Set([swaggerNullable]);
 
 /** The annotations that `withoutOldNull` looks at. */
 interface Whole {
@@ -279,6 +283,6 @@ interface Whole {
 /** Without `x-nullable`, the keyword of Swagger 2.0, if the value may no longer be null. */
 export function withoutOldNull<Said extends Whole>(annotations: Said): Said {
   const { nullable, metadata } = annotations;
-  if (nullable === true || metadata?.['x-nullable'] !== true) return annotations;
+  if (nullable === true || metadata?.[swaggerNullable] !== true) return annotations;
   return { ...annotations, metadata: without(metadata, oldNull) };
 }

@@ -9,12 +9,13 @@ import { writeParameters } from './parameters.ts';
 import { writeResponses } from './responses.ts';
 import { writeRequirements } from './security.ts';
 import { operationFields } from './shapes.ts';
-import { stabilityKey, type OperationMetadata } from '../openapiMetadata.ts';
+import type { OperationMetadata } from '../openapiMetadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import {
   keysIn,
   metadataIn,
   without,
+  stabilityKey,
   type TypedMetadata,
 } from '../../../domain/model/metadata/metadataKeys.ts';
 

@@ -10,13 +10,13 @@ import {
   without,
   withTypedMetadata,
   type SharedKeys,
+  type ExtensionKeys,
 } from '../../../domain/model/metadata/metadataKeys.ts';
 import { createNamedCopies, type NamedCopies } from '../../jsonschema/read/source/copyWords.ts';
 import type { CopyWords } from '../../jsonschema/read/source/inPlace.ts';
 import { partName } from '../../jsonschema/read/source/partName.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
-import type { ExtensionMetadata } from '../openapiMetadata.ts';
 
 /** The names of shared components, by the object that references lead to. */
 export interface ComponentNames extends NamedCopies {
@@ -37,7 +37,7 @@ export interface ComponentNames extends NamedCopies {
   ) => Metadata | { [key: string]: Json };
 }
 
-const extensionKeys = keysIn<ExtensionMetadata>('$sharedAs');
+const extensionKeys = keysIn<ExtensionKeys>('$sharedAs');
 
 /** The sections of components in OpenAPI 3.1 other than schemas. */
 export const componentSections: ReadonlySet<string> = new Set([
@@ -88,14 +88,14 @@ export function createComponentNames(document: JsonObject): ComponentNames {
   const inExtensions: CopyWords = {
     tell: (object, content, name) =>
       isSchema(object) && isJsonObject(content)
-        ? withTypedMetadata<ExtensionMetadata>(
+        ? withTypedMetadata<ExtensionKeys>(
             { ...content },
             { $sharedAs: name ?? names.get(object) ?? '' },
           )
         : content,
     stand: (object, name) =>
       isSchema(object)
-        ? withTypedMetadata<ExtensionMetadata>(undefined, {
+        ? withTypedMetadata<ExtensionKeys>(undefined, {
             $sharedAs: name ?? names.get(object) ?? '',
           })
         : undefined,

@@ -21,8 +21,8 @@ import { mergeParameters, otherParameters, readParameters, type Parameters } fro
 import type { HttpPath } from './pathTemplate.ts';
 import { follow, listAt, locate, objectAt, reportKind, type OpenapiReader } from './reader.ts';
 import { readResponses } from './responses.ts';
-import { withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
-import { stabilityKey, type OperationMetadata } from '../openapiMetadata.ts';
+import { withTypedMetadata, stabilityKey } from '../../../domain/model/metadata/metadataKeys.ts';
+import type { OperationMetadata } from '../openapiMetadata.ts';
 
 /** What the operations of a path have in common. */
 export interface PathContext {

@@ -1,5 +1,5 @@
 import { contentTypesOf } from '../../../model/metadata/contentTypes.ts';
-import { keyIn, type BodyKeys } from '../../../model/metadata/metadataKeys.ts';
+import { keyIn, keysIn, type BodyKeys } from '../../../model/metadata/metadataKeys.ts';
 import type { Body } from '../../../model/metadata/descriptions.ts';
 import { isJsonObject } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
@@ -15,7 +15,7 @@ import { contentTypeOf } from '../spelling.ts';
 import type { BodySchemas } from './bodySchemas.ts';
 import type { MetadataOwner } from '../compareMetadata.ts';
 
-const contentKeys: ReadonlySet<string> = new Set(['contentTypes', 'content']);
+const contentKeys = keysIn<BodyKeys>('contentTypes', 'content');
 const nothing: ReadonlySet<string> = new Set();
 
 /** Something that has a body, with the schemas of its type on both sides. */

@@ -1,3 +1,4 @@
+import { keyIn, type SharedKeys } from '../../../model/metadata/metadataKeys.ts';
 import { isJsonObject, ownValue, toObject } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
 import type { Metadata } from '../../../model/specification.ts';
@@ -52,6 +53,7 @@ function targetOf(link: Json): Json | undefined {
 
 function withoutWords(link: Json): Json {
   if (!isJsonObject(link)) return link;
-  const isSaid = ([key]: readonly [string, Json]) => !isInformation(key) && key !== 'sharedAs';
+  const isSaid = ([key]: readonly [string, Json]) =>
+    !isInformation(key) && key !== keyIn<SharedKeys>('sharedAs');
   return toObject(Object.entries(link).filter(isSaid));
 }

@@ -1,6 +1,7 @@
 import {
   textIn,
   metadataIn,
+  stabilityKey,
   type ArgumentKeys,
   type OperationKeys,
   type ResponseKeys,
@@ -70,7 +71,7 @@ export function compareOperations(
   const elsewhere = new Set(['security']);
   if (before.description !== after.description) elsewhere.add('description');
   if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
-  if (stabilityOf(before) !== stabilityOf(after)) elsewhere.add('x-stability');
+  if (stabilityOf(before) !== stabilityOf(after)) elsewhere.add(stabilityKey);
   if (variablesOfBoth(before, after) && pathWithoutNames(before) === pathWithoutNames(after)) {
     elsewhere.add('path');
   }

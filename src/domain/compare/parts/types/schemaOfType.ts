@@ -1,3 +1,4 @@
+import { sharedNameOf } from '../../../model/metadata/sharedParts.ts';
 import { isContentName } from '../../../model/names.ts';
 import { toObject } from '../../../model/values/json.ts';
 import type { Json, JsonObject } from '../../../model/values/json.ts';
@@ -95,7 +96,7 @@ function inlineObject(name: string, types: readonly Type[]): JsonObject | undefi
     const property: PropertyFields = each;
     const { required: isRequired, ...others } = said(property);
     const schema = schemaOfType(property.type, types);
-    const isUnnamed = schema === undefined || !Object.hasOwn(schema, 'sharedAs');
+    const isUnnamed = schema === undefined || sharedNameOf(schema) === undefined;
     if (schema === undefined || !(isUnnamed || Object.keys(others).every(isInformation))) {
       return undefined;
     }

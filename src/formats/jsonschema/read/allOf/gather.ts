@@ -18,6 +18,7 @@ import { keepApart } from './keepApart.ts';
 import { isContentName } from '../../../../domain/model/names.ts';
 import { keyIn, metadataIn } from '../../../../domain/model/metadata/metadataKeys.ts';
 import { at, type Place } from '../../../reading/place.ts';
+import { nullKeys } from '../source/nullability.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import { scalarShape } from '../source/shape.ts';
 import type { Union } from '../unions/discriminator.ts';
@@ -218,8 +219,8 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
   takeDiscriminator(gathering, words, false, place);
   gather(gathering, words, place);
   if (words.nullable === undefined) return;
-  // Null may be allowed by `nullable`, by `x-nullable` of Swagger 2.0, or by the type.
-  const key = ['nullable', 'x-nullable'].find((each) => Object.hasOwn(member, each)) ?? 'type';
+  // Otherwise the type allows null.
+  const key = nullKeys.find((each) => Object.hasOwn(member, each)) ?? 'type';
   if (words.nullable) gathering.nullable.push(at(place, key));
   const report = key === 'nullable' ? reportConflict : reportDiffering;
   addMetadata(gathering, { nullable: words.nullable }, place, report);

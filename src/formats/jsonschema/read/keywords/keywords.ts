@@ -1,3 +1,4 @@
+import { swaggerNullable } from '../../../../domain/model/metadata/metadataKeys.ts';
 import {
   isJsonObject,
   type Json,
@@ -74,7 +75,7 @@ export function readKeywords(schema: JsonObject, place: Place, context: Metadata
       }
       // The keyword of Swagger 2.0, which also stays in the metadata because it is not a keyword of
       // JSON Schema.
-      if (key === 'x-nullable' && value === true) words.nullable = true;
+      if (key === swaggerNullable && value === true) words.nullable = true;
       // Otherwise it would replace what another schema of the same value says.
       if (shaping.has(key) && !mayShape(key, value)) {
         reportKind(key, place, context);

@@ -1,3 +1,4 @@
+import { swaggerNullable } from '../../../../domain/model/metadata/metadataKeys.ts';
 import {
   isJsonList,
   isJsonObject,
@@ -67,9 +68,12 @@ export function createNullability(lookUp: LookUp): Nullability {
   return { isNullable, areNullable, refusesNull };
 }
 
-/** By the keyword of OpenAPI 3.0, or of Swagger 2.0. */
+/** The keywords that allow null: that of OpenAPI 3.0, and that of Swagger 2.0. */
+export const nullKeys: readonly string[] = ['nullable', swaggerNullable];
+
+/** By one of these keywords. */
 function saysNullable(schema: JsonObject): boolean {
-  return ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true;
+  return ownValue(schema, 'nullable') === true || ownValue(schema, swaggerNullable) === true;
 }
 
 /** Whether a schema does not mention types and has no keyword that excludes null. */

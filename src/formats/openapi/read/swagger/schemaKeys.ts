@@ -1,3 +1,4 @@
+import { listFormatKey, swaggerNullable } from '../../../../domain/model/metadata/metadataKeys.ts';
 import {
   isJsonObject,
   ownValue,
@@ -45,7 +46,7 @@ export function splitSchema(object: JsonObject): Split {
     const value = memberAt(object, key);
     if (key === 'collectionFormat') continue;
     // Swagger 2.0 has no keyword for null, and this is what tools agreed on.
-    const isNullable = key === 'x-nullable' && typeof value === 'boolean';
+    const isNullable = key === swaggerNullable && typeof value === 'boolean';
     if (!isNullable && !schemaKeys.has(key)) setOwn(rest, key, value);
     else {
       schema ??= {};
@@ -82,7 +83,7 @@ export function listStyle(object: JsonObject, location: Json | undefined): Metad
     case 'pipes':
       return { style: 'pipeDelimited', explode: false };
     default:
-      return { 'x-collectionFormat': format };
+      return { [listFormatKey]: format };
   }
 }
 
@@ -92,11 +93,11 @@ export function reportListStyle(
   style: MetadataDraft,
   place: Place,
 ): void {
-  if (style['x-collectionFormat'] === undefined) return;
+  if (style[listFormatKey] === undefined) return;
   reporter.add(
     'list-style-kept',
     'warning',
-    'OpenAPI 3 has no way to separate the values of a list like this: "collectionFormat" is kept as "x-collectionFormat", and the list is written as lists are by default.',
+    `OpenAPI 3 has no way to separate the values of a list like this: "collectionFormat" is kept as "${listFormatKey}", and the list is written as lists are by default.`,
     at(place, 'collectionFormat'),
   );
 }

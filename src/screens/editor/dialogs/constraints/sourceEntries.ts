@@ -44,7 +44,7 @@ export function entriesOf<Owner extends Constrained>(
 
 /** All entries except those about the source's spelling of things that are shown elsewhere. */
 function told(metadata: Metadata): readonly (readonly [string, Json])[] {
-  return Object.entries(metadata).filter(([key]) => !spellingKeys.some((one) => one === key));
+  return Object.entries(metadata).filter(([key]) => !spellingKeys.has(key));
 }
 
 /**
