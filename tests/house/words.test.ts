@@ -36,17 +36,14 @@ const retired: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bordeals?\b/i, 'stress'],
   [/\btrails?\b/i, 'jump history'],
   [/reading ?place/i, 'scroll anchor'],
-  [/\b(?:create|hold|use)Further|\bfurther(?:Api|\(\))|\bthe further part\b/i, 'analysis'],
+  [/\w[a-z]Further|\bfurther(?:[A-Z]|\(\))|\bthe further part\b/, 'analysis, other or additional'],
   [/\bfolds? the journal|\bfolded into|\b(?:since|last)Fold|\bfoldAfter/i, 'compaction'],
   [/\bdeeds?\b/i, 'intent'],
   [/\b(?:memory|dexie)Shelf|\bshelf\b|\bShelf;/, 'device storage'],
   [/\blookAround\b|\b(?:device|this)\.around\b/, 'environment'],
   [/\blacking\b/i, 'unsupported'],
   [/\bspread: ReadonlyMap|\bconst spread\b/, 'contents'],
-  [
-    /\bkept(?:Row|State|Step|Rev|Port|Day|Selection)|\bKept(?:Row|State|Port|Dialog)/,
-    'its own word',
-  ],
+  [/\b(?:[a-z]\w*K|[Kk])ept(?:Row|State|Step|Rev|Port|Day|Selection|Dialog)/, 'its own word'],
 ];
 
 /** Words that merely contain the letters, and a type of a sample. */
@@ -54,8 +51,10 @@ const elsewhere = /[Hh]ousekeep|\bKeeper(?=['"_/]| deleted)/g;
 
 function breaches(text: string): string[] {
   const rest = text.replaceAll(elsewhere, '');
+  // Also each word of a name such as `lackingParts`.
+  const split = rest.replaceAll(/([a-z\d])(?=[A-Z])/g, '$1 ');
   return retired.flatMap(([word, instead]) => {
-    const found = word.exec(rest);
+    const found = word.exec(rest) ?? word.exec(split);
     return found === null ? [] : [`"${found[0]}": say "${instead}"`];
   });
 }
@@ -80,6 +79,11 @@ test.each([
   '// a rehearsal of it',
   'tests/server/ordeal/',
   'const keptRow = 1',
+  'createKeptPorts()',
+  'lackingParts',
+  'hasRehearsal',
+  'furtherPages',
+  'reportFurther()',
   'tests/simulation/shelf.ts',
   'device.around.clock',
 ])('the retired word in %s is found', (text) => {

@@ -22,7 +22,7 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The words for all details without a name. */
-export const furtherDetails = 'further details';
+export const otherDetails = 'further details';
 
 /** Records the metadata of the printed card that is not printed. */
 export function leaveOut(
@@ -33,7 +33,7 @@ export function leaveOut(
   if (metadata === undefined) return;
   for (const key of Object.keys(metadata)) {
     if (!onlyWritten.has(key) && !printed.includes(key))
-      notes.left.add(words.get(key) ?? furtherDetails);
+      notes.left.add(words.get(key) ?? otherDetails);
   }
 }
 
@@ -46,7 +46,7 @@ export function noteLeftOut(
 ): void {
   if (left.size === 0) return;
   // Details without a name come last.
-  if (left.delete(furtherDetails)) left.add(furtherDetails);
+  if (left.delete(otherDetails)) left.add(otherDetails);
   const message = `${format} can't express these details of ${name}, so they are not exported: ${[...left].join(', ')}.`;
   reporter.add('details-left-out', 'info', message, path);
   left.clear();

@@ -23,7 +23,7 @@ import {
 import type { EachField } from '../../domain/model/values/total.ts';
 import type { SchemaMetadata } from '../jsonschema/schemaMetadata.ts';
 import type { ArgumentMetadata, OperationMetadata } from '../openapi/openapiMetadata.ts';
-import { furtherDetails, noteLeftOut } from '../reading/detailsLeftOut.ts';
+import { otherDetails, noteLeftOut } from '../reading/detailsLeftOut.ts';
 import { keysIn, metadataIn, type BodyKeys } from '../../domain/model/metadata/metadataKeys.ts';
 import { onlyWritten } from '../../domain/model/metadata/metadata.ts';
 import type { Notes } from '../reading/notes.ts';
@@ -225,5 +225,5 @@ const wordByKey: ReadonlyMap<string, string> = new Map(words);
 function wordOf(key: string): string {
   const word = wordByKey.get(key);
   if (word !== undefined) return word;
-  return Object.hasOwn(constraintKeywords, key) ? 'constraints' : furtherDetails;
+  return Object.hasOwn(constraintKeywords, key) ? 'constraints' : otherDetails;
 }

@@ -78,7 +78,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     violations.push({ invariant, what });
   };
   const ledger = new Ledger();
-  const unsupported = settings.unsupported ?? lackingOf(random);
+  const unsupported = settings.unsupported ?? unsupportedIn(random);
   provider.clock.time = start;
   const names = [...new Set(on.flat())];
   const people: { name: string; token: string }[] = [];
@@ -190,7 +190,7 @@ interface ForeignDocument {
   readonly spec?: { readonly types?: readonly unknown[] } | null;
 }
 
-function lackingOf(random: Random): Unsupported {
+function unsupportedIn(random: Random): Unsupported {
   if (roll(random, 4) > 0) return [];
   return pick<Unsupported>(random, [
     ['idempotency-key'],

@@ -107,9 +107,9 @@ function valuesBetween(
   const labels = [...new Set([...one.keys(), ...other.keys()])];
   const differs = (label: string) => one.get(label)?.text !== other.get(label)?.text;
   // If the type of the elements differs, that is listed instead of the type of the list.
-  const isFurtherIn = (label: string) =>
+  const differsInside = (label: string) =>
     inner(label).some((within) => one.has(within) && other.has(within) && differs(within));
-  const differing = labels.filter((label) => differs(label) && !isFurtherIn(label));
+  const differing = labels.filter((label) => differs(label) && !differsInside(label));
   return aboutChange(change, differing).map((label) =>
     factsBetween(label, one.get(label), other.get(label)),
   );

@@ -189,12 +189,12 @@ function valuesInWords(key: string, was: Json | undefined, is: Json | undefined)
   if (isShownByValues(key)) return changeInWords(was, is);
   if (key === 'security' && isJsonList(was) && isJsonList(is)) return changedRequirements(was, is);
   if (key !== 'additionalProperties') return 'changed';
-  const [then, now] = [was, is].map(furtherInWords);
+  const [then, now] = [was, is].map(additionalInWords);
   return then === now ? 'changed' : `are now ${now}, were ${then}`;
 }
 
 /** Which additional properties a schema allows: any, unless it says otherwise. */
-function furtherInWords(schema: Json = true): string {
+function additionalInWords(schema: Json = true): string {
   if (typeof schema === 'boolean') return schema ? 'allowed' : 'not allowed';
   return `allowed as ${describeSchema(schema)}`;
 }

@@ -14,7 +14,7 @@ export function withTypedInfo(spec: Specification): Specification {
   if (metadata === undefined) return spec;
   const { info: about, servers: listed, tags: named } = metadataIn<DocumentKeys>(metadata);
   const info = spec.info === undefined && isJsonObject(about) ? toInfo(about) : undefined;
-  const servers = spec.servers === undefined ? furtherServers(listed) : undefined;
+  const servers = spec.servers === undefined ? otherServers(listed) : undefined;
   const tags = spec.tags === undefined ? toList(named, toTag) : undefined;
   if (info === undefined && servers === undefined && tags === undefined) return spec;
   const left = Object.entries(metadata).flatMap(([key, value]): [string, Json][] => {
@@ -33,7 +33,7 @@ export function withTypedInfo(spec: Specification): Specification {
 }
 
 /** All servers but the first, which is the base URL; undefined where there are none. */
-function furtherServers(listed: Json | undefined): readonly Server[] | undefined {
+function otherServers(listed: Json | undefined): readonly Server[] | undefined {
   if (!isJsonList(listed) || listed.length < 2) return undefined;
   const [first, ...others] = listed;
   return isJsonObject(first) && typeof first['url'] === 'string'

@@ -3,7 +3,7 @@ import type { SchemaContext, StructDraft } from './source/context.ts';
 import { readDiscriminator } from './unions/discriminator.ts';
 import {
   gather,
-  reportFurther,
+  reportRestricted,
   settleNull,
   startGathering,
   takeDiscriminator,
@@ -36,7 +36,7 @@ export function buildStruct(
   takeDiscriminator(gathering, words, context.shapes.isBase(schema), place);
   gather(gathering, words, place);
   settleNull(gathering, allowsNull);
-  reportFurther(gathering);
+  reportRestricted(gathering);
   if (draft.metadata !== undefined) draft.metadata = inKeywordOrder(draft.metadata);
   addProperties(gathering);
   draft.metadata = spelledAs(gathering);

@@ -12,17 +12,17 @@ export interface PathTemplate {
 
 /**
  * `/pets/:id` → `/pets/{id}`. `names` are those of the path's arguments; they show where a variable
- * ends if its name contains characters other than letters, digits and underscores. `kept` is the
+ * ends if its name contains characters other than letters, digits and underscores. `written` is the
  * template from the source, which is used as long as it means the same path.
  */
 export function toTemplate(
   httpPath: string,
   names: readonly string[],
-  kept: string | undefined,
+  written: string | undefined,
 ): PathTemplate {
   const pieces =
-    kept !== undefined && toHttpPath(kept).path === httpPath
-      ? splitTemplate(kept)
+    written !== undefined && toHttpPath(written).path === httpPath
+      ? splitTemplate(written)
       : splitPath(httpPath, names);
   let template = '';
   for (const { text, isVariable } of pieces) {
@@ -39,8 +39,8 @@ export function templateOf({ arguments: list, httpPath, metadata }: Operation): 
   const names = inPath.flatMap(({ name, wireName }) =>
     wireName === undefined ? [name] : [wireName, name],
   );
-  const kept = metadataIn<OperationMetadata>(metadata).path;
-  return toTemplate(httpPath, names, typeof kept === 'string' ? kept : undefined);
+  const written = metadataIn<OperationMetadata>(metadata).path;
+  return toTemplate(httpPath, names, typeof written === 'string' ? written : undefined);
 }
 
 /** The key of a path, which is equal for paths that differ only in the names of variables. */

@@ -37,7 +37,7 @@ const restricts: Readonly<Record<ConstraintKeyword, Restriction | null>> = {
 };
 
 /** Keywords beyond `ConstraintKeyword`; each restricts the values if it is present. */
-const furtherShapes: ReadonlySet<string> = new Set([
+const otherShapes: ReadonlySet<string> = new Set([
   'const',
   'contains',
   'dependentRequired',
@@ -241,14 +241,14 @@ function isOther(value: Json | undefined): value is Exclude<Json, number> {
  * additional properties.
  */
 function effectOf(key: string, was: Json | undefined, is: Json | undefined): Effect | undefined {
-  if (further.has(key)) {
+  if (additionalKeys.has(key)) {
     const [one, other] = [was, is].map((value) =>
       (value ?? true) === true ? 2 : value === false ? 0 : 1,
     );
     if (one === undefined || other === undefined || one === other) return undefined;
     return { loses: other < one, gains: other > one };
   }
-  if (furtherShapes.has(key)) return effect('shape', was, is);
+  if (otherShapes.has(key)) return effect('shape', was, is);
   const how = isConstraint(key) ? restricts[key] : null;
   return how === null ? undefined : effect(how, was, is);
 }
@@ -258,7 +258,10 @@ function isWiderFormat(was: Json | undefined, is: Json | undefined): boolean {
 }
 
 /** Keys for additional values, which are all allowed, described by a schema, or forbidden. */
-const further: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
+const additionalKeys: ReadonlySet<string> = new Set([
+  'additionalProperties',
+  'unevaluatedProperties',
+]);
 
 function effect(how: Restriction, was: Json | undefined, is: Json | undefined): Effect {
   if (how === 'flag') return { loses: is === true, gains: was === true };

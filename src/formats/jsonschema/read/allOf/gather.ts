@@ -56,7 +56,7 @@ export interface Gathering {
   /** The places of members that allow null. */
   readonly nullable: Place[];
   /** The places where additional properties are restricted, with the properties and patterns beside them. */
-  readonly further: { readonly place: Place; readonly own: JsonObject }[];
+  readonly restricted: { readonly place: Place; readonly own: JsonObject }[];
   /** Whether it describes a property for which there are several schemas. */
   readonly isProperty: boolean;
   /** As in `Entry`, for the schema that is being gathered. */
@@ -88,7 +88,7 @@ export function startGathering(
     ownDescription: draft.description,
     ownMetadata,
     nullable: [],
-    further: [],
+    restricted: [],
     isProperty: false,
     mergedAt: undefined,
   };
@@ -115,7 +115,7 @@ export function gather(gathering: Gathering, words: Keywords, place: Place): voi
   }
   if (!isOpen(words.additionalProperties)) {
     const own = { ...words.properties, ...patternsIn(words.metadata) };
-    gathering.further.push({ place: at(place, 'additionalProperties'), own });
+    gathering.restricted.push({ place: at(place, 'additionalProperties'), own });
   }
   if (words.properties !== undefined) gatherProperties(gathering, words.properties, place);
   words.properties = undefined;
@@ -238,8 +238,8 @@ export function settleNull({ context, draft, nullable }: Gathering, allowsNull: 
 }
 
 /** Whether all additional properties are allowed. */
-function isOpen(further: Json = true): boolean {
-  return further === true || (isJsonObject(further) && Object.keys(further).length === 0);
+function isOpen(additional: Json = true): boolean {
+  return additional === true || (isJsonObject(additional) && Object.keys(additional).length === 0);
 }
 
 function patternsIn(metadata: MetadataDraft | undefined): JsonObject {
@@ -251,8 +251,8 @@ function patternsIn(metadata: MetadataDraft | undefined): JsonObject {
  * Reports restrictions of additional properties that applied to the properties beside them, and now apply to
  * all properties of the type.
  */
-export function reportFurther({ context, draft, further, entries }: Gathering): void {
-  for (const { place, own } of further) {
+export function reportRestricted({ context, draft, restricted, entries }: Gathering): void {
+  for (const { place, own } of restricted) {
     const all = [...entries.keys(), ...Object.keys(patternsIn(draft.metadata))];
     const others = all.filter((name) => !Object.hasOwn(own, name));
     if (others.length === 0) continue;
