@@ -20,7 +20,7 @@ Reads documents and writes them in another format.
   --to ID          the format to write; typeapi is the default
   --out FILE|DIR   where to write. Without it, one document goes to standard output; several need a
                    folder, where they keep their relative paths and names
-  --report FILE    writes a report of what was read, with every finding, as JSON; what is lost of a
+  --report FILE    writes a report of what was read, with every remark, as JSON; what is lost of a
                    single document is also said on standard error
   --drop-headers   leaves OpenAPI's header parameters out
   --names path     names inline objects after the place where they occur, not after their content
@@ -135,7 +135,7 @@ function summary(reports: readonly DocumentReport[]): string {
     `${read.length} read`,
     total('operation', ({ operations }) => operations),
     total('type', ({ types }) => types),
-    total('finding', ({ findings }) => findings.length),
+    total('remark', ({ findings }) => findings.length),
   ];
   return `${parts.join(', ')}${refusedCount === 0 ? '' : `, ${refusedCount} refused`}`;
 }

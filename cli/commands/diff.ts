@@ -61,7 +61,7 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
     const losses = comparisonLosses(report.findings).length;
     if (losses > 0) {
       io.stderr(
-        `${name}: ${plural(losses, 'finding')} when reading it: what was left out or changed is not compared ("typewright lint" lists it).\n`,
+        `${name}: ${plural(losses, 'remark')} when reading it: what was left out or changed is not compared ("typewright lint" lists it).\n`,
       );
     }
   }

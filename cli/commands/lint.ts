@@ -15,22 +15,22 @@ import { readArguments, readFormat } from '../usage.ts';
 
 export const lintHelp = `typewright lint INPUT… [--from auto|ID] [--report FILE.json] [--all]
 
-Reads documents and reports what it noticed: what is missing, what was changed, what is worth knowing; and
-what the editor's own checks say of what was read: references to nothing, duplicate routes, defaults that
+Reads documents and reports its remarks: what is missing, what was changed, what is worth knowing; and the
+findings of the editor's own checks about what was read: references to nothing, duplicate routes, defaults that
 the enumeration does not have, bounds that leave no value, patterns that do not compile …
 
   INPUT          a file, a folder (every .json, .yaml and .yml in it), or - for standard input
   --from ID      the format they are in; auto, the default, detects it for each
-  --report FILE  writes every finding as JSON, in the same form as "convert --report"
-  --all          prints every finding, not just three of each kind
+  --report FILE  writes all remarks and findings as JSON, in the same form as "convert --report"
+  --all          prints all remarks and findings, not just three of each kind
 
 Exits with 0 when there is no error, 1 when there is one or a document was refused, 2 when the command line
 is wrong.`;
 
-/** How many findings of one kind are printed without `--all`. */
+/** How many remarks or findings of one kind are printed without `--all`. */
 const shown = 3;
 
-/** Prints the findings of documents, grouped. */
+/** Prints the remarks about documents and the findings of the checks, grouped. */
 export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, {
     from: { type: 'string' },
@@ -50,7 +50,7 @@ export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
     const report = { ...read, findings: [...read.findings, ...checked] };
     reports.push(report);
     progress.end();
-    io.stdout(describe(report, values.all ? Infinity : shown));
+    io.stdout(describe(report, checked.length, values.all ? Infinity : shown));
   }
   if (values.report !== undefined) {
     await writeAtomically(resolve(io.cwd, values.report), `${JSON.stringify(reports, null, 2)}\n`);
@@ -75,13 +75,19 @@ function meaning(code: string): string | undefined {
   return meaningOf(code) ?? meaningsOfChecks.get(code);
 }
 
-function describe({ file, format, operations, types, findings }: DocumentReport, most: number) {
+/** `checked`: how many of the findings are those of the checks; the others are remarks about reading. */
+function describe(
+  { file, format, operations, types, findings }: DocumentReport,
+  checked: number,
+  most: number,
+) {
   // The messages of a refusal say everything, so the meanings of their codes are left out.
   if (format === null) return `${file}: refused\n${findings.map(findingLine).join('\n')}\n`;
   const size = [
     plural(operations, 'operation'),
     plural(types, 'type'),
-    plural(findings.length, 'finding'),
+    plural(findings.length - checked, 'remark'),
+    plural(checked, 'finding'),
   ];
   const head = `${file}: ${format}, ${size.join(', ')}`;
   const groups = groupFindings(findings, Math.min(most, findings.length), meaning);
