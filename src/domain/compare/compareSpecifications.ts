@@ -369,7 +369,7 @@ const includeFields: Comparisons<Include, Pick<Comparing, 'changes' | 'report'>>
   url: ({ report }, before, after) => {
     if (before.url === after.url) return;
     const isKnown = before.types !== undefined && after.types !== undefined;
-    const text = `: the url is now ${after.url}, was ${before.url}`;
+    const text = `: the URL is now ${after.url}, was ${before.url}`;
     report(isKnown ? 'patch' : 'major', 'import-url-changed', text);
   },
   types: ({ changes }, before, after) => {

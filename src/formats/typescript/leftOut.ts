@@ -71,7 +71,7 @@ const ofOperation: Rest<Operation> = {
   httpCode({ httpCode }, left) {
     // 200 and, without a return, 204 are the usual codes.
     if (httpCode !== undefined && httpCode !== 200 && httpCode !== 204) {
-      left.add('the success code');
+      left.add('the HTTP code');
     }
   },
   stability({ stability }, left) {

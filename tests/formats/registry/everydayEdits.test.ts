@@ -162,11 +162,11 @@ const inAnswers: typeof inDocument = {
   ],
   'another code, without a body': [
     [['"204":{"description":"Gone"}', '"200":{"description":"Gone"}']],
-    'major Operation RoomsRoomIdDelete: the success code is now 200, was 204',
+    'major Operation RoomsRoomIdDelete: the HTTP code is now 200, was 204',
   ],
   'another code, without a body, and other words': [
     [['"204":{"description":"Gone"}', '"200":{"description":"It is gone"}']],
-    'major Operation RoomsRoomIdDelete: the success code is now 200, was 204',
+    'major Operation RoomsRoomIdDelete: the HTTP code is now 200, was 204',
     'patch Operation RoomsRoomIdDelete: the description of response 200 changed',
   ],
   'one of two types': [

@@ -221,28 +221,28 @@ const ofCodes: Edits = {
   'another code, with the phrase of the old one': [
     only(200, 'OK', withBody),
     only(201, 'OK', withBody),
-    'major Operation get: the success code is now 201, was 200',
+    'major Operation get: the HTTP code is now 201, was 200',
   ],
   'another code, with its own phrase': [
     only(200, 'OK', withBody),
     only(201, 'Created', withBody),
-    'major Operation get: the success code is now 201, was 200',
+    'major Operation get: the HTTP code is now 201, was 200',
   ],
   'another code, with other words': [
     only(200, 'OK', withBody),
     only(201, 'There it is', withBody),
-    'major Operation get: the success code is now 201, was 200',
+    'major Operation get: the HTTP code is now 201, was 200',
     'patch Operation get: the description of the return changed',
   ],
   'a class instead of a code': [
     only(200, 'OK', withBody),
     only('2XX', 'OK', withBody),
-    'major Operation get: the success code is now 2XX, was 200',
+    'major Operation get: the HTTP code is now 2XX, was 200',
   ],
   'a code instead of a class': [
     only('2XX', 'OK', withBody),
     only(201, 'OK', withBody),
-    'major Operation get: the success code is now 201, was 2XX',
+    'major Operation get: the HTTP code is now 201, was 2XX',
   ],
   'a class instead of the code that stands for it': [
     { responses: { 499: failed('No', text) } },
@@ -252,7 +252,7 @@ const ofCodes: Edits = {
   'another code without a body, with the phrase of the old one': [
     only(202, 'Accepted'),
     only(201, 'Accepted'),
-    'major Operation get: the success code is now 201, was 202',
+    'major Operation get: the HTTP code is now 201, was 202',
   ],
 };
 

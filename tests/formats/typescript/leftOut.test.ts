@@ -41,7 +41,7 @@ it('says nothing of an operation that is printed whole', () => {
 });
 
 it.each<[string, Partial<Operation>, string]>([
-  ['code', { httpCode: 201 }, 'the success code'],
+  ['code', { httpCode: 201 }, 'the HTTP code'],
   ['stability', { stability: 3 }, 'the stability'],
   ['tags and scopes', { tags: ['a'], security: ['b'] }, 'tags, scopes'],
   ['authorization', { authorization: false }, 'that it needs no authorization'],

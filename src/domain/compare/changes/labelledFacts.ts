@@ -14,15 +14,18 @@ export interface Fact {
 /** The values of an entity or of a part of it, by label. */
 export type LabelledFacts = ReadonlyMap<string, Fact>;
 
-/** The labels of fields whose names people don't know. */
+/** The labels that fields have in the editor, where they are not the fields' names. */
 const words: Readonly<Record<string, string>> = {
   httpMethod: 'method',
   httpPath: 'path',
-  httpCode: 'success code',
-  wireName: 'name in requests',
-  base: 'abstract',
+  httpCode: 'HTTP code',
+  key: 'payload name',
+  wireName: 'sent as',
+  base: 'abstract base',
   security: 'scopes',
-  in: 'location',
+  url: 'URL',
+  tokenUrl: 'token URL',
+  authorizationUrl: 'authorization URL',
 };
 
 /** Fields that are not listed: the name identifies the entity, and the layout is only that of the source. */

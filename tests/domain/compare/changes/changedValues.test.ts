@@ -220,13 +220,13 @@ test('each change of an operation unfolds to what it is about', () => {
   );
   expect(new Set(labels)).toEqual(
     new Set([
+      'HTTP code',
       'authorization',
       'method',
       'path',
       'scopes',
       'servers',
       'stability',
-      'success code',
       'tags',
     ]),
   );
@@ -246,7 +246,7 @@ test('what came or went tells everything but its description', () => {
     operations: [operation('a', { arguments: list })],
   });
   expect(valuesOf(taking([]), taking([id]))).toMatchObject([
-    { values: [{ label: 'location' }, { label: 'type' }, { label: 'x-description-source' }] },
+    { values: [{ label: 'in' }, { label: 'type' }, { label: 'x-description-source' }] },
   ]);
 });
 

@@ -68,7 +68,7 @@ export function comparePayloads(
 const payloadFields: Comparisons<Payload, TypedBody> = {
   key: ({ report, place }, before, after) => {
     if (before.key === after.key) return;
-    report('major', 'payload-key-changed', ': the payload has a new key', place);
+    report('major', 'payload-key-changed', ': the payload has a new name', place);
   },
   wireName: ({ report, place }, before, after) => {
     if (before.wireName === after.wireName) return;

@@ -136,7 +136,7 @@ function isDescribed({ description, metadata }: Operation): boolean {
   return description === textIn<OperationKeys>(metadata, 'summary');
 }
 
-/** The success code as the source writes it: a number, or a range of codes. */
+/** The HTTP code as the source writes it: a number, or a range of codes. */
 function successCode({ httpCode, return: returned }: Operation): string | undefined {
   return textIn<ResponseKeys>(returned?.metadata, 'code') ?? httpCode?.toString();
 }
@@ -163,7 +163,7 @@ const operationFields: Comparisons<Operation, ComparingBodies> = {
     const [was, is] = [successCode(before), successCode(after)];
     if (was === is) return;
     const level = before.httpCode === undefined ? 'minor' : 'major';
-    const text = `: the success code is now ${is ?? 'none'}, was ${was ?? 'none'}`;
+    const text = `: the HTTP code is now ${is ?? 'none'}, was ${was ?? 'none'}`;
     const part = { before: { httpCode: was }, after: { httpCode: is } };
     report(level, 'operation-code-changed', text, undefined, undefined, part);
   },

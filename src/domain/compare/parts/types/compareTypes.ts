@@ -120,7 +120,8 @@ const structFields: Comparisons<Struct, Comparing> = {
   kind: null,
   base: ({ report }, before, after) => {
     if ((before.base ?? false) === (after.base ?? false)) return;
-    const text = after.base === true ? ' is now abstract' : ' is no longer abstract';
+    const text =
+      after.base === true ? ' is now an abstract base' : ' is no longer an abstract base';
     report('major', 'type-base-changed', text);
   },
   parent: (comparing, before, after) => {
