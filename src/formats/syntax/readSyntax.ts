@@ -27,7 +27,7 @@ export function readSyntax(
   const body = checked.value;
   if (expected !== 'json' && !beginsLikeJson.test(body)) return asYaml(body);
   const json = readJsonText(body);
-  if (json.ok) return succeed(withRounded(body, json.value, 'json'));
+  if (json.ok) return succeed({ ...withRoundedNumbers(body, json.value), syntax: 'json' });
   const isBroken = json.refusal.code === 'json-syntax';
   if (!isBroken || (expected !== 'yaml' && isOnlyJson.test(body))) return json;
   const yaml = asYaml(body);
@@ -41,12 +41,7 @@ const isOnlyJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]\d])/;
 
 function asYaml(text: string): Result<SyntaxRead> {
   const read = readYamlText(text);
-  return read.ok ? succeed(withRounded(text, read.value, 'yaml')) : read;
-}
-
-function withRounded(text: string, { value, findings }: ParsedText, syntax: Syntax): SyntaxRead {
-  const rounded = withRoundedNumbers(text, value);
-  return { value: rounded.value, findings: [...findings, ...rounded.findings], syntax };
+  return read.ok ? succeed({ ...withRoundedNumbers(text, read.value), syntax: 'yaml' }) : read;
 }
 
 function isCollection(value: Json): boolean {

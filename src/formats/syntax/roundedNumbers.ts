@@ -11,7 +11,7 @@ import type { ParsedText } from './textChecks.ts';
 const many = [new RegExp('[\\d.]'.repeat(16), 'g'), /\d[eE]\+?\d{3}/g];
 /** A number with this many digits or such an exponent in the place of a value, in JSON and in YAML. */
 const longNumber =
-  /(?<=[\s:,[-])[-+]?[\d.](?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE]\+?\d{3,})(?=\s|[,\]}]|$)/y;
+  /(?<=^|[\s:,[-])[-+]?[\d.](?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE]\+?\d{3,})(?=\s|[,\]}]|$)/y;
 
 /** The numbers of the text that may be inexact. */
 function* longNumbersIn(text: string): Iterable<string> {
@@ -48,15 +48,15 @@ function isDigitOrPoint(unit: number): boolean {
 }
 
 /**
- * The value that was read from `text`, with a finding for each number that has more digits than a double, or
- * a higher exponent, and was read as the nearest one.
+ * What was read from `text`, with another finding for each number that has more digits than a double, or a
+ * higher exponent, and was read as the nearest one.
  */
-export function withRoundedNumbers(text: string, value: Json): ParsedText {
+export function withRoundedNumbers(text: string, parsed: ParsedText): ParsedText {
   const written = new Map<number, string>();
   for (const number of longNumbersIn(text)) {
     if (!isExactNumber(number)) written.set(nearest(Number(number)), number);
   }
-  if (written.size === 0) return { value, findings: [] };
+  if (written.size === 0) return parsed;
   const places = new Map<number, { readonly path: string; count: number }>();
   const look = (part: Json, path: string): Json => {
     if (typeof part === 'number') {
@@ -72,8 +72,8 @@ export function withRoundedNumbers(text: string, value: Json): ParsedText {
       Object.entries(part).map(([key, one]) => [key, look(one, `${path}/${escapeStep(key)}`)]),
     );
   };
-  const read = look(value, '');
-  const findings = [...places].map(([number, { path, count }]): Finding => {
+  const value = look(parsed.value, '');
+  const rounded = [...places].map(([number, { path, count }]): Finding => {
     const has = count === 1 ? 'has' : `is there ${count} times and has`;
     const more = Math.abs(number) === Number.MAX_VALUE ? 'a higher power' : 'more digits';
     return {
@@ -83,7 +83,7 @@ export function withRoundedNumbers(text: string, value: Json): ParsedText {
       path,
     };
   });
-  return { value: read, findings };
+  return { value, findings: [...parsed.findings, ...rounded] };
 }
 
 /** JSON has no number that is infinite. */

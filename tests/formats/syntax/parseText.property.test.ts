@@ -4,9 +4,13 @@ import { readJsonSyntax } from '../../../src/formats/syntax/jsonSyntax.ts';
 import { parseJson, parseYaml } from '../../../src/formats/syntax/parseText.ts';
 import { runsOf } from '../../support/runs.ts';
 
+/** JSON.parse, with the highest number in place of an infinite one; undefined if it is not JSON. */
 function parseOrNothing(json: string): unknown {
+  const highest = Number.MAX_VALUE;
+  const finite = (_key: string, value: unknown): unknown =>
+    typeof value === 'number' ? Math.max(-highest, Math.min(highest, value)) : value;
   try {
-    return JSON.parse(json);
+    return JSON.parse(json, finite);
   } catch {
     return undefined;
   }

@@ -34,6 +34,15 @@ describe.each([
     expect(parse('{}', maxReadBytes).ok).toBe(true);
   });
 
+  it.each([
+    ['{"a": 1e400}', { a: Number.MAX_VALUE }, '/a'],
+    ['-1e400', -Number.MAX_VALUE, ''],
+  ])('reads %s as the highest number, with a finding', (text, highest, path) => {
+    const { value: rounded, findings } = read(parse(text));
+    expect(rounded).toEqual(highest);
+    expect(findings).toMatchObject([{ code: 'number-rounded', path }]);
+  });
+
   it('refuses binary content', () => {
     expect(refusalOf(parse('\u0089PNG\r\n\u0000\u0000')).code).toBe('text-binary');
     expect(refusalOf(parse('\uFFFD\uFFFD{"a":1}\uFFFD')).code).toBe('text-binary');
