@@ -299,6 +299,17 @@ it('a link leads to an operation by its address again, unless it also has its id
   });
 });
 
+it.each(['3.0', '3.1'] as const)('a link has its server again in OpenAPI %s', (version) => {
+  const server = { url: 'https://example.com', description: 'The other one' };
+  const parts = {
+    responses: { 200: { description: 'OK', links: { it: { operationId: 'b', server } } } },
+  };
+  const { spec } = read({ ...twice(parts, {}), openapi: `${version}.0` });
+  const { document, codes } = print(spec, version);
+  expect(document.paths['/a']?.['put']).toMatchObject(parts);
+  expect(codes).toEqual([]);
+});
+
 it('what stands beside a reference to a link in OpenAPI 3.0 has no effect, with a finding', () => {
   const links = { next: { ...to('links', 'next'), description: 'Mine' } };
   const parts = { responses: { 200: { description: 'OK', links } } };

@@ -190,7 +190,7 @@ const wholeLink = object(
     parameters: isOpenapi30(dialect) ? mapOf(data) : mapOf(text),
     requestBody: data,
     description: text,
-    ...(isOpenapi30(dialect) && { server }),
+    server,
   }),
   {
     finish: (fit) => {
