@@ -69,6 +69,24 @@ const answering = (description: string): Parts => ({
 });
 
 const inTypes: Edits = {
+  'null, as Swagger 2.0 says it': [
+    {},
+    { schema: { ...text, 'x-nullable': true } },
+    'major Type A: property u can now be null',
+    '  nullable: – → true',
+  ],
+  'null for an object, as Swagger 2.0 says it': [
+    { schema: ofB },
+    { schema: { ...ofB, 'x-nullable': true } },
+    'major Type A: property u can now be null',
+    '  nullable: – → true',
+  ],
+  'null for a type, as Swagger 2.0 says it': [
+    {},
+    { b: { ...ofB, 'x-nullable': true } },
+    'major Type B can now be null',
+    '  nullable: – → true',
+  ],
   'one of two that have a name': [
     ofShared(text, shared('Cat')),
     ofShared(shared('Cat')),

@@ -182,7 +182,7 @@ const aspects: readonly (readonly [string, RegExp | { test(label: string): boole
   ['type-changed', /\btype$/],
   ['format-changed', /\b(?:type|format)$/],
   ['default-changed', /\bdefault$/],
-  ['nullable-changed', /\bnullable$/],
+  ['nullable-changed', /(?<!x-)\bnullable$/],
   ['required-changed', /\brequired$/],
   ['enum-changed', /\benum$/],
   ['deprecated-changed', /\bdeprecated$/],

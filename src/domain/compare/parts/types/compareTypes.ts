@@ -108,7 +108,7 @@ const sharedFields: Comparisons<TypeBase, Comparing> = {
     report('minor', 'type-deprecated-changed', text);
   },
   metadata: ({ report, sides }, before, after) => {
-    const owner = { noun: 'type', label: '', sides, report } as const;
+    const owner = { noun: 'type', label: '', isTyped: true, sides, report } as const;
     compareMetadata(owner, before.metadata, after.metadata);
   },
   // The layout of a source is not a change.
