@@ -1,23 +1,15 @@
+import { isInClass, readPattern, type CharacterClass, type Piece } from './readPattern.ts';
+
 /*
- * Generates texts that simple patterns allow. The pattern is only parsed and never run, because one from a
- * foreign document may run forever.
+ * Generates texts that simple patterns allow. The engine never runs a pattern, because one from a foreign
+ * document may run forever: texts are tried here, in a limited number of steps.
  */
 
-/** Ranges of code points, both ends included. */
-type Ranges = readonly (readonly [from: number, to: number])[];
-
-type Piece =
-  | { readonly kind: 'class'; readonly ranges: Ranges; readonly isNegated: boolean }
-  | { readonly kind: 'begin' | 'end' }
-  /** The pieces of the first alternative. */
-  | { readonly kind: 'group'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'repeat'; readonly piece: Piece; readonly min: number; readonly max: number };
-
-/** Longer patterns, deeper groups and longer texts are not attempted. */
-const longestPattern = 500;
-const deepest = 20;
+/** Longer texts are not attempted. */
 const longestText = 200;
 const mostSteps = 2000;
+/** For all attempts to meet one pattern, which take a few milliseconds. */
+const mostMatchSteps = 20_000;
 
 /**
  * The numbers of repetitions to try for a piece that may be repeated any number of times, the most readable
@@ -25,42 +17,122 @@ const mostSteps = 2000;
  */
 const repetitions = [3, 1, 0, 8, 20, 60] as const;
 
-/** A text of this length that the pattern allows; undefined if the pattern is not a simple one. */
+/** How many characters further in the alphabet a text may begin. */
+const shifts = [0, 1, 2, 3] as const;
+
+/** A text of this length that the pattern allows; undefined if none is found or the pattern is not a simple one. */
 export function patternSample(pattern: string, least = 0, most = 60): string | undefined {
-  if (pattern.length > longestPattern) return undefined;
-  const pieces = readPattern(pattern);
-  if (pieces === undefined) return undefined;
+  const whole = readPattern(pattern);
+  if (whole === undefined) return undefined;
+  const matches = matcher(mostMatchSteps);
   for (const wanted of repetitions) {
-    const text = write(pieces, wanted);
-    if (text === undefined) continue;
-    const { length } = [...text];
-    if (length >= least && length <= most) return text;
+    for (const shift of shifts) {
+      const plain = write(whole, wanted, shift);
+      if (plain === undefined) break;
+      for (const text of [plain, ...withRequired(plain, whole, shift, matches)]) {
+        const isFitting = text.length >= least && text.length <= most;
+        if (isFitting && matches(whole, text)) return text.join('');
+      }
+    }
   }
   return undefined;
 }
 
-function write(pieces: readonly Piece[], wanted: number): string | undefined {
+/** The text with what its unmet look-aheads require, such as a digit, at the end or further and further ahead. */
+function withRequired(
+  text: Characters,
+  whole: Piece,
+  shift: number,
+  matches: Matches,
+): readonly Characters[] {
+  const required = aheads(whole).flatMap((ahead) =>
+    matches(ahead, text) ? [] : (write(ahead.piece, 0, shift) ?? []),
+  );
+  if (required.length === 0) return [];
+  return Array.from({ length: text.length + 1 }, (_, back) => {
+    const at = text.length - back;
+    return [...text.slice(0, at), ...required, ...text.slice(at + required.length)];
+  });
+}
+
+type Characters = readonly string[];
+type Ahead = Extract<Piece, { readonly kind: 'ahead' }>;
+
+/** The positive look-aheads of what is written. */
+function aheads(piece: Piece): readonly Ahead[] {
+  if (piece.kind === 'ahead') return piece.isNegated ? [] : [piece];
+  return piece.kind === 'group' ? (piece.alternatives[0] ?? []).flatMap(aheads) : [];
+}
+
+type Matches = (piece: Piece, text: Characters) => boolean;
+
+/** Tells whether a text begins with what a pattern allows; after this number of steps, that none does. */
+function matcher(most: number): Matches {
+  let steps = 0;
+  return (whole, text) => {
+    /** Whether it is met at this place, and then everything after it. */
+    const meets = (piece: Piece, at: number, then: (at: number) => boolean): boolean => {
+      steps += 1;
+      if (steps > most) return false;
+      switch (piece.kind) {
+        case 'begin':
+          return at === 0 && then(at);
+        case 'end':
+          return at === text.length && then(at);
+        case 'class': {
+          const point = text[at]?.codePointAt(0);
+          return point !== undefined && isInClass(point, piece) && then(at + 1);
+        }
+        case 'ahead': {
+          const isMet = meets(piece.piece, at, () => true);
+          return steps <= most && isMet !== piece.isNegated && then(at);
+        }
+        case 'group':
+          return piece.alternatives.some((pieces) => {
+            const from = (index: number, next: number): boolean => {
+              const one = pieces[index];
+              return one === undefined
+                ? then(next)
+                : meets(one, next, (end) => from(index + 1, end));
+            };
+            return from(0, at);
+          });
+        case 'repeat': {
+          const { min, max } = piece;
+          const again = (times: number, from: number): boolean => {
+            // What is met without a character is met any number of times.
+            const next = (end: number) => (end === from ? then(end) : again(times + 1, end));
+            return (times < max && meets(piece.piece, from, next)) || (times >= min && then(from));
+          };
+          return again(0, at);
+        }
+      }
+    };
+    return meets(whole, 0, () => true);
+  };
+}
+
+/** A text of the first alternatives, whose anchors and look-aheads are ignored. */
+function write(whole: Piece, wanted: number, shift: number): Characters | undefined {
   const characters: string[] = [];
   let steps = 0;
-  let isEnded = false;
   const writePiece = (piece: Piece): boolean => {
     steps += 1;
     if (steps > mostSteps || characters.length > longestText) return false;
     switch (piece.kind) {
       case 'begin':
-        return characters.length === 0;
       case 'end':
-        isEnded = true;
+      case 'ahead':
         return true;
       case 'class': {
-        const allowed = charactersIn(piece.ranges, piece.isNegated);
-        const next = allowed[characters.length % allowed.length];
-        if (isEnded || next === undefined) return false;
+        const allowed = charactersIn(piece);
+        const next = allowed[(characters.length + shift) % allowed.length];
+        if (next === undefined) return false;
         characters.push(next);
         return true;
       }
       case 'group':
-        return piece.pieces.every(writePiece);
+        return piece.alternatives[0]?.every(writePiece) ?? false;
       case 'repeat': {
         const { min, max } = piece;
         const times = max === 1 ? min : Math.min(Math.max(min, wanted), max);
@@ -69,184 +141,15 @@ function write(pieces: readonly Piece[], wanted: number): string | undefined {
       }
     }
   };
-  return pieces.every(writePiece) ? characters.join('') : undefined;
+  return writePiece(whole) ? characters : undefined;
 }
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890 -_.';
+const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890-_ .'];
 
 /** Letters and digits if there are any, because they are read most easily. */
-function charactersIn(ranges: Ranges, isNegated: boolean): readonly string[] {
-  const isIn = (point: number) => ranges.some(([from, to]) => point >= from && point <= to);
-  const known = [...alphabet].filter((each) => isIn(each.codePointAt(0) ?? 0) !== isNegated);
-  if (known.length > 0 || isNegated) return known;
-  const [first] = ranges;
+function charactersIn(set: CharacterClass): Characters {
+  const known = alphabet.filter((each) => isInClass(each.codePointAt(0) ?? 0, set));
+  if (known.length > 0 || set.isNegated) return known;
+  const [first] = set.ranges;
   return first === undefined ? [] : [String.fromCodePoint(first[0])];
-}
-
-const digits: Ranges = [[0x30, 0x39]];
-const upper: Ranges = [[0x41, 0x5a]];
-const lower: Ranges = [[0x61, 0x7a]];
-const letters: Ranges = [...lower, ...upper];
-const spaces: Ranges = [
-  [0x20, 0x20],
-  [0x09, 0x0d],
-];
-const lineEnds: Ranges = [
-  [0x0a, 0x0a],
-  [0x0d, 0x0d],
-];
-
-const escapes: ReadonlyMap<string, Ranges> = new Map([
-  ['d', digits],
-  ['w', [...letters, ...digits, [0x5f, 0x5f]]],
-  ['s', spaces],
-]);
-
-/** Some of the characters that have a property. */
-const properties: ReadonlyMap<string, Ranges> = new Map([
-  ['L', letters],
-  ['Lu', upper],
-  ['Ll', lower],
-  ['N', digits],
-  ['Nd', digits],
-]);
-
-const controls: ReadonlyMap<string, number> = new Map([
-  ['t', 0x09],
-  ['n', 0x0a],
-  ['r', 0x0d],
-]);
-
-/** Undefined if the pattern is not simple: assertions, back references, flags, other dialects. */
-function readPattern(pattern: string): readonly Piece[] | undefined {
-  const source = [...pattern];
-  let at = 0;
-  const take = (expected: string): boolean => {
-    if (
-      !source
-        .slice(at, at + expected.length)
-        .join('')
-        .startsWith(expected)
-    )
-      return false;
-    at += expected.length;
-    return true;
-  };
-  /** Consumes what a sticky expression matches here. */
-  const takeMatch = (expression: RegExp): RegExpExecArray | undefined => {
-    const found = expression.exec(source.slice(at, at + 40).join(''));
-    if (found === null) return undefined;
-    at += [...found[0]].length;
-    return found;
-  };
-
-  function readAlternatives(depth: number): readonly Piece[] | undefined {
-    if (depth > deepest) return undefined;
-    const first = readSequence(depth);
-    if (first === undefined) return undefined;
-    while (take('|')) if (readSequence(depth) === undefined) return undefined;
-    return first;
-  }
-
-  function readSequence(depth: number): readonly Piece[] | undefined {
-    const pieces: Piece[] = [];
-    while (at < source.length && source[at] !== '|' && source[at] !== ')') {
-      const piece = readPiece(depth);
-      if (piece === undefined) return undefined;
-      const isAnchor = piece.kind === 'begin' || piece.kind === 'end';
-      pieces.push(isAnchor ? piece : readRepetition(piece));
-    }
-    return pieces;
-  }
-
-  function readPiece(depth: number): Piece | undefined {
-    if (take('^')) return { kind: 'begin' };
-    if (take('$')) return { kind: 'end' };
-    if (take('.')) return { kind: 'class', ranges: lineEnds, isNegated: true };
-    if (take('[')) return readClass();
-    if (take('(')) {
-      const isPlain = take('?:') || takeMatch(/^\?<[A-Za-z]\w*>/) !== undefined;
-      if (!isPlain && source[at] === '?') return undefined;
-      const pieces = readAlternatives(depth + 1);
-      return pieces === undefined || !take(')') ? undefined : { kind: 'group', pieces };
-    }
-    if (take('\\')) {
-      const not = takeMatch(/^[DWS]/)?.[0];
-      const ranges = not === undefined ? readEscape() : escapes.get(not.toLowerCase());
-      return ranges && { kind: 'class', ranges, isNegated: not !== undefined };
-    }
-    const point = source[at]?.codePointAt(0);
-    if (point === undefined || /^[*+?{}\]]/.test(source[at] ?? '')) return undefined;
-    at += 1;
-    return { kind: 'class', ranges: [[point, point]], isNegated: false };
-  }
-
-  /** After the backslash. */
-  function readEscape(): Ranges | undefined {
-    const property = takeMatch(/^p\{(\w+)\}/)?.[1];
-    if (property !== undefined) return properties.get(property);
-    const code = takeMatch(/^(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\})/i);
-    if (code !== undefined)
-      return pointOf(Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '', 16));
-    const next = source[at] ?? '';
-    at += 1;
-    const known = escapes.get(next);
-    if (known !== undefined) return known;
-    const point = controls.get(next) ?? (/^[\w\s]?$/.test(next) ? undefined : next.codePointAt(0));
-    return point === undefined ? undefined : pointOf(point);
-  }
-
-  /** After the opening bracket. */
-  function readClass(): Piece | undefined {
-    const isNegated = take('^');
-    const ranges: (readonly [number, number])[] = [];
-    while (!take(']')) {
-      const from = readMember();
-      if (from === undefined) return undefined;
-      const isRange = source[at] === '-' && source[at + 1] !== ']';
-      if (!isRange) {
-        ranges.push(...from);
-        continue;
-      }
-      at += 1;
-      const low = single(from);
-      const high = single(readMember());
-      if (low === undefined || high === undefined || low > high) return undefined;
-      ranges.push([low, high]);
-    }
-    return { kind: 'class', ranges, isNegated };
-  }
-
-  function readMember(): Ranges | undefined {
-    if (take('\\')) return readEscape();
-    const next = source[at];
-    // Nested sets, and characters whose meaning depends on the mode.
-    if (next === undefined || next === '[' || (next === '&' && source[at + 1] === '&')) {
-      return undefined;
-    }
-    at += 1;
-    return pointOf(next.codePointAt(0) ?? 0);
-  }
-
-  function readRepetition(piece: Piece): Piece {
-    const found = takeMatch(/^(?:([*+?])|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/);
-    if (found === undefined) return piece;
-    const [, sign, least, comma, most] = found;
-    const min = sign === undefined ? Number(least) : sign === '+' ? 1 : 0;
-    const exact = comma === undefined ? min : Infinity;
-    const max = sign === undefined ? Number(most ?? exact) : sign === '?' ? 1 : Infinity;
-    return { kind: 'repeat', piece, min, max };
-  }
-
-  const pieces = readAlternatives(0);
-  return at === source.length ? pieces : undefined;
-}
-
-function pointOf(point: number): Ranges | undefined {
-  return point > 0x10ffff ? undefined : [[point, point]];
-}
-
-function single(ranges: Ranges | undefined): number | undefined {
-  const [only, ...more] = ranges ?? [];
-  return only !== undefined && more.length === 0 && only[0] === only[1] ? only[0] : undefined;
 }

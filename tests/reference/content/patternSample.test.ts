@@ -31,8 +31,42 @@ it('keeps to the length', () => {
 });
 
 it.each([
+  ['^(?=.*[A-Z])(?=.*\\d).{8,}$', 'abcdefghA1'],
+  ['^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[^A-Za-z0-9]).{8,20}$', 'abcdefghA1-'],
+  ['^(?=.*?[A-Z])(?=(?:.*[0-9]){2})[A-Za-z0-9]{8}$', 'abcdeA12'],
+  ['^(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]{8,}$', 'abcdefgh@'],
+  ['(?=.*\\d)(?=.*[A-Z])', '1A'],
+  ['^(?=.*[0-9])[a-z][a-z0-9]*$', 'abcd1'],
+  ['^(?=\\D*\\d|x).{3}$', 'ab1'],
+  ['^(?=.{6,15}$)[a-z]+(?:-[a-z]+)*$', 'abc-efg-ijk-mno'],
+  ['^(?!admin$)[a-z]+$', 'abc'],
+  ['^(?!abc)[a-z]{3}$', 'bcd'],
+  ['^(?!.*--)[a-z](?:[a-z-]*[a-z])?$', 'a'],
+  ['^(?!000|666)[0-8]\\d{2}-(?!00)\\d{2}-(?!0000)\\d{4}$', '123-56-8901'],
+  ['^(?!\\s*$).+', 'abc'],
+])('the look-aheads of %s are met by %j', (pattern, text) => {
+  expect(patternSample(pattern)).toBe(text);
+  expect(new RegExp(pattern, 'u').test(text)).toBe(true);
+});
+
+it('meets look-aheads within the length, or has no sample', () => {
+  expect(patternSample('^(?=.*\\d).*$', 8, 12)).toBe('abcdefgh1');
+  expect(patternSample('^(?=.*\\d).*$', 0, 2)).toBe('a1');
+  expect(patternSample('^(?=.*\\d).{4}$', 5, 8)).toBeUndefined();
+});
+
+it('gives up soon where a pattern runs for ever', () => {
+  const begin = performance.now();
+  expect(patternSample('^(?=(?:[a-z]+)+!)(?=(?:(?:.*)*)*#)[a-z]{50}$')).toBeUndefined();
+  expect(patternSample('^(?=(?:(?:a?){99999}){99999}!)[a-z]*$')).toBeUndefined();
+  expect(performance.now() - begin).toBeLessThan(500);
+});
+
+it.each([
   '^(?=.*a)b$',
-  '^(?!a)b$',
+  '^(?!a)a$',
+  '^(?=a)*b$',
+  '^a(?<=b)$',
   '(a)\\1',
   '\\bword\\b',
   '(?i)abc',
@@ -59,6 +93,9 @@ it.each([
 });
 
 const groups = [
+  '(?=.*\\d)',
+  '(?=b|.-)',
+  '(?!a)',
   '[a-c]',
   '[^x]',
   '[\\d_]',
