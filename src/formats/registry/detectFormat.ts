@@ -5,6 +5,7 @@ import { homePlaces } from '../reading/homePlaces.ts';
 import type { Detect, FormatReading, ParseContext, Parsed } from '../format.ts';
 import { openapi } from '../openapi/entry.ts';
 import { raw } from '../raw/entry.ts';
+import { withoutJsonComments } from '../syntax/jsonComments.ts';
 import { readSyntax, type Syntax, type SyntaxRead } from '../syntax/readSyntax.ts';
 import { settle } from '../settling/settle.ts';
 import { typeapi } from '../typeapi/entry.ts';
@@ -109,7 +110,9 @@ function readDocument(
 ): Result<SyntaxRead> {
   const read = readSyntax(text, syntax, byteLength);
   const isData = read.ok && !isOnlyText(read.value);
-  const foreign = isData ? foreignData(read.value, text, fileName) : foreignText(text, fileName);
+  const foreign = isData
+    ? foreignData(read.value, text, fileName)
+    : (foreignText(text, fileName) ?? foreignNearJson(text));
   return foreign === undefined ? read : refuseForeign(foreign, isData);
 }
 
@@ -119,6 +122,16 @@ function foreignData(
   fileName: string | undefined,
 ): string | undefined {
   return foreignValue(value) ?? (syntax === 'yaml' ? foreignFirstLine(text, fileName) : undefined);
+}
+
+/** Longer texts are not read again. */
+const longestNearJson = 1_000_000;
+
+/** What is not JSON only for its comments, single quotes, or a comma too many. */
+function foreignNearJson(text: string): string | undefined {
+  if (text.length > longestNearJson) return undefined;
+  const read = readSyntax(withoutJsonComments(text), 'yaml');
+  return read.ok ? foreignValue(read.value.value) : undefined;
 }
 
 async function convert(

@@ -268,7 +268,7 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   const edition = /^\s*edition\s*=\s*["'](\d{4}\w*)["']\s*;/m.exec(start)?.[1];
   if (edition !== undefined) return `Protobuf (edition ${edition})`;
   const isProto =
-    /^\s*(?:(?:message|service|enum)\s+\w+\s*\{[^}]{0,2000}(?:=\s*-?\d+\s*;|\brpc\s+\w+\s*\()|import\s+(?:public\s+|weak\s+)?"[^"\n]+\.proto"\s*;)/m;
+    /^\s*(?:(?:message|service|enum)\s+\w+\s*\{[^}]{0,2000}(?:=\s*-?\d+\s*;|\brpc\s+\w+\s*\()|import\s+(?:public\s+|weak\s+)?["'][^"'\n]+\.proto["']\s*;)/m;
   if (/\.proto$/i.test(fileName) || isProto.test(start)) return 'Protobuf';
   if (
     /^\s*(?:export|declare)\s+(?:default\s+)?(?:abstract\s+)?(?:class|const|enum|interface|type)\s+\w/m.test(

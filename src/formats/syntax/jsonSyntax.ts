@@ -194,7 +194,11 @@ class Reader {
   }
 
   private fail(problem: string): void {
-    this.error ??= { offset: this.at, problem };
+    const isComment = /^\/[/*]/.test(this.text.slice(this.at, this.at + 2));
+    this.error ??= {
+      offset: this.at,
+      problem: isComment ? 'there is a comment, which JSON does not have' : problem,
+    };
   }
 }
 

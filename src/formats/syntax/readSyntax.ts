@@ -1,5 +1,6 @@
 import type { Json } from '../../domain/model/values/json.ts';
 import { succeed, type Result } from '../../domain/model/values/result.ts';
+import { withoutJsonComments } from './jsonComments.ts';
 import { readJsonText } from './jsonText.ts';
 import { withRoundedNumbers } from './roundedNumbers.ts';
 import { checkText, type ParsedText } from './textChecks.ts';
@@ -25,7 +26,7 @@ export function readSyntax(
   const checked = checkText(text, byteLength);
   if (!checked.ok) return checked;
   const body = checked.value;
-  if (expected !== 'json' && !beginsLikeJson.test(body)) return asYaml(body);
+  if (expected !== 'json' && !beginsLikeJson(body)) return asYaml(body);
   const json = readJsonText(body);
   if (json.ok) return succeed({ ...withRoundedNumbers(body, json.value), syntax: 'json' });
   const isBroken = json.refusal.code === 'json-syntax';
@@ -35,9 +36,14 @@ export function readSyntax(
   return json;
 }
 
-const beginsLikeJson = /^\s*["[{]/;
-/** A quoted key, or a list whose first item is rarely written like this in YAML. */
-const isOnlyJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]\d])/;
+/** Whether it begins like JSON, perhaps after comments, which are then named as what is wrong. */
+function beginsLikeJson(text: string): boolean {
+  const isCommented = /^\s*\/[/*]/.test(text);
+  return /^\s*["[{]/.test(isCommented ? withoutJsonComments(text) : text);
+}
+
+/** A comment, a quoted key, or a list whose first item is rarely written like this in YAML. */
+const isOnlyJson = /^\s*(?:\/[/*]|\{\s*(?:["}]|\/[/*])|\[\s*(?:["{[\]\d]|\/[/*]))/;
 
 function asYaml(text: string): Result<SyntaxRead> {
   const read = readYamlText(text);

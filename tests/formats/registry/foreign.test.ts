@@ -129,6 +129,7 @@ describe('a format that cannot be read', () => {
     ['Protobuf', undefined, 'service S {\n  rpc Get (A) returns (B);\n}\n'],
     ['Protobuf', undefined, 'enum E {\n  A = 0;\n}\n'],
     ['Protobuf', undefined, 'import public "a.proto";\n'],
+    ['Protobuf', undefined, "import 'a.proto';\nmessage A {\n}\n"],
     ['TypeSpec', undefined, 'scalar uuid extends string;\n\nenum Color { red, green }\n'],
     ['TypeSpec', undefined, 'interface Pets {\n  list(): Pet[];\n}\n'],
     ['TypeSpec', undefined, 'enum Color {\n  red,\n  green: "g",\n}\n'],
@@ -266,6 +267,52 @@ describe('a format that cannot be read', () => {
       expect(await parseDetected(text, undefined, context)).not.toMatchObject({
         refusal: { code: 'format-foreign' },
       });
+    }
+  });
+});
+
+describe('what is nearly JSON', () => {
+  const inJson = '{\n  "asyncapi": "3.0.0",\n  "info": { "title": "//", "version": "/*" },\n}\n';
+  const inJson5 = "{\n  asyncapi: '3.0.0', // The version: 3\n  info: { title: 'L' },\n}\n";
+  it.each([
+    ['has a comma too many', inJson],
+    ['begins with a comment', `// Lights: all\n${inJson}`],
+    ['begins with comments', `\uFEFF\n/*\n * Lights: all\n */\n// And\n\n${inJson}`],
+    ['has a comment in it', inJson.replace('{\n', '{\n  // Lights\n')],
+    ['has a comment in it, with Windows line ends', inJson.replace('{\n', '{\r\n  /* L */\r\n')],
+    ['has a comment after a line', inJson.replace('",\n', '", // "Lights"\n')],
+    ['is JSON5', inJson5],
+    ['is JSON5 with a comment before it', `// Lights\n${inJson5}`],
+  ])('is refused by name if it %s', async (_what, text) => {
+    const message = expect.stringMatching(/^This is AsyncAPI 3\.0, which can't be read yet/);
+    for (const fileName of [undefined, 'a.json']) {
+      expect(await parseDetected(text, fileName, context)).toMatchObject({
+        refusal: { code: 'format-foreign', message },
+      });
+    }
+  });
+
+  it.each([
+    [1, 1, `// Pets\n{"openapi": "3.1.0", "info": {"title": "A", "version": "1"}}`],
+    [2, 3, '{\n  // Pets\n  "openapi": "3.1.0",\n  "info": {"title": "A", "version": "1"}}'],
+    [1, 2, '[/* Pets */{"a": 1}]'],
+  ])('is refused at the comment in line %i, column %i', async (line, column, text) => {
+    for (const fileName of [undefined, 'a.json']) {
+      expect(await parseDetected(text, fileName, context)).toMatchObject({
+        refusal: {
+          code: 'json-syntax',
+          message: `This is not valid JSON: at line ${line}, column ${column}, there is a comment, which JSON does not have. Correct it there and import it again.`,
+        },
+      });
+    }
+  });
+
+  it('is looked at in a second, however many comments and quotes it has', async () => {
+    for (const piece of ['/*', '//', '"\\"', '"', '{"a":"\\', "'"]) {
+      const text = `{${piece.repeat(300_000)}`;
+      const before = performance.now();
+      await parseDetected(text, undefined, context);
+      expect(performance.now() - before).toBeLessThan(2000);
     }
   });
 });

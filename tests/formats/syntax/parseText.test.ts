@@ -147,6 +147,10 @@ describe('parseJson', () => {
     ['"abc\ndef"', 1, 5, 'a string has no closing quote on its line'],
     ['"a\\qb"', 1, 3, 'a backslash is not followed by a known escape'],
     ['"a\tb"', 1, 3, 'a string has a control character that is not escaped'],
+    ['{ // a\n"a": 1}', 1, 3, 'there is a comment, which JSON does not have'],
+    ['{"a": /* b */ 1}', 1, 7, 'there is a comment, which JSON does not have'],
+    ['{"a": 1 // b\n}', 1, 9, 'there is a comment, which JSON does not have'],
+    ['{"a": /b/}', 1, 7, 'a value is expected, but "/" was found'],
     ['{} {}', 1, 4, 'there is text after the end of the document'],
     ['\r\n\r\n  nope', 3, 3, 'a value is expected, but "nope" was found'],
   ])('says where and why %j is broken', (text, line, column, why) => {
