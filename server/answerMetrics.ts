@@ -27,9 +27,9 @@ export function metricsAnswer(
 }
 
 /** Compares in constant time, so that the time says nothing about a guess. */
-function isSame(given: string, token: string): boolean {
+function isSame(sent: string, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(token));
+  return timingSafeEqual(hash(sent), hash(token));
 }
 
 /**

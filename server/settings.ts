@@ -155,14 +155,14 @@ function readOpenId(
   env: Environment,
   publicUrl: string | undefined,
 ): Result<OpenIdSettings | undefined> {
-  const given = env['OPENID_ISSUER'] || undefined;
-  if (given === undefined) return succeed(undefined);
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const issuer = env['OPENID_ISSUER'] || undefined;
+  if (issuer === undefined) return succeed(undefined);
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
   const isSafe = url !== undefined && (url.protocol === 'https:' || isLocal(url));
-  if (!isSafe || given.includes('/.well-known/')) {
+  if (!isSafe || issuer.includes('/.well-known/')) {
     return refuse(
       'invalid-openid',
-      `OPENID_ISSUER must be the address of an OpenID Connect provider that begins with https:// (or http://localhost), without /.well-known/, but it is "${given}".`,
+      `OPENID_ISSUER must be the address of an OpenID Connect provider that begins with https:// (or http://localhost), without /.well-known/, but it is "${issuer}".`,
     );
   }
   const [clientId, clientSecret] = [env['OPENID_CLIENT_ID'], env['OPENID_CLIENT_SECRET']];
@@ -172,12 +172,12 @@ function readOpenId(
       'With OPENID_ISSUER, set OPENID_CLIENT_ID and OPENID_CLIENT_SECRET, which that provider issues for this server, and PUBLIC_URL, to which it sends people back.',
     );
   }
-  return succeed({ issuer: given, clientId, clientSecret, name: env['OPENID_NAME'] || url.host });
+  return succeed({ issuer, clientId, clientSecret, name: env['OPENID_NAME'] || url.host });
 }
 
-function readQuotas(given: Readonly<Record<string, string | undefined>>): Result<Quotas> {
+function readQuotas(quotas: Readonly<Record<string, string | undefined>>): Result<Quotas> {
   const read: Record<string, number> = {};
-  for (const [kind, text = ''] of Object.entries(given)) {
+  for (const [kind, text = ''] of Object.entries(quotas)) {
     if (text === '') continue;
     if (!/^\d{1,6}$/.test(text)) {
       return refuse(

@@ -142,8 +142,8 @@ export const factors: HandlersOf<'factors'> = {
     return withRecoveryCodes(call, async (inside) => {
       const { isNeeded } = await inside.factors.of(caller.id);
       if (!isNeeded) return refused(409, 'Set up a second factor first.');
-      const said = 'There are new recovery codes; the earlier ones no longer work';
-      return done({ ...successMessage(said), needsCodes: true });
+      const message = 'There are new recovery codes; the earlier ones no longer work';
+      return done({ ...successMessage(message), needsCodes: true });
     });
   },
 };

@@ -11,7 +11,7 @@ const lower = 10;
  * affected.
  */
 export function yieldToOthers(): void {
-  const told: unknown = workerData;
-  if (process.platform !== 'linux' || !Array.isArray(told) || !told.includes(background)) return;
+  const data: unknown = workerData;
+  if (process.platform !== 'linux' || !Array.isArray(data) || !data.includes(background)) return;
   setPriority(lower);
 }

@@ -89,13 +89,13 @@ async function readSides(
       return both(...(await Promise.all([stateOf(wanted.base), stateOf(wanted.head)])));
     case 'pull': {
       const { source, target } = wanted;
-      const asked = await client.client.document.getBase(ownerAndName(source));
-      if (!asked.ok) return asked;
+      const answer = await client.client.document.getBase(ownerAndName(source));
+      if (!answer.ok) return answer;
       const [mine, theirs] = await Promise.all([
         stateOf({ document: target }),
         stateOf({ document: source }),
       ]);
-      const base = readSpec(asked.value.spec);
+      const base = readSpec(answer.value.spec);
       if (!base.ok) return base;
       if (!mine.ok) return mine;
       if (!theirs.ok) return theirs;

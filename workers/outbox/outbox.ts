@@ -249,9 +249,9 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       if (endpoint === undefined) return failure('input', `There is no call ${name}.`);
       if (client === 'signIn') return failure('no-token', errorTexts.noToken);
       const meant = endpoint.writes ? { account: client.sessionOf } : {};
-      const asked: Outcome<unknown> = await client.client.call(endpoint, input, meant);
+      const answer: Outcome<unknown> = await client.client.call(endpoint, input, meant);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is JSON that was checked
-      return asked.ok ? succeed(withoutSpecs(asked.value as Json)) : asked;
+      return answer.ok ? succeed(withoutSpecs(answer.value as Json)) : answer;
     },
     adopt,
     async readHead(account, document) {
@@ -336,8 +336,8 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       await credentials.forget(account);
     },
     async tryProvider(provider) {
-      const asked = await clientAt(provider).explore.getAll({ count: 1 });
-      return asked.ok ? succeed(undefined) : asked;
+      const answer = await clientAt(provider).explore.getAll({ count: 1 });
+      return answer.ok ? succeed(undefined) : answer;
     },
     async wipe(account) {
       try {

@@ -65,9 +65,9 @@ export function createProviderMerges(ports: ComparisonPorts) {
       const client = await ports.clientOf(account);
       if (client === 'signIn') return refuse('sign-in', 'Sign in to decide about it.');
       const fork = wanted.kind === 'pull' ? source : target;
-      const asked = await client.client.document.getBase(ownerAndName(fork));
-      if (!asked.ok) return refused(asked.refusal);
-      const base = readSpec(asked.value.spec);
+      const answer = await client.client.document.getBase(ownerAndName(fork));
+      if (!answer.ok) return refused(answer.refusal);
+      const base = readSpec(answer.value.spec);
       const mine = await readState(ports, client, account, { document: target });
       const theirs = await readState(ports, client, account, { document: source });
       if (!base.ok) return refused(base.refusal);

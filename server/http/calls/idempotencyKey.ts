@@ -58,12 +58,13 @@ export function beginKey(
     mark,
     onPart: (part) => void hash.update(part),
     end: async ({ passwords, now }) => {
-      const told = hash.digest('base64url');
+      const digest = hash.digest('base64url');
       return {
         userId: caller.id,
         key,
         // A body may contain a password, which must not be guessable from the stored fingerprint.
-        fingerprint: endpoint.resource === 'account' ? await passwords.digest(told, mark) : told,
+        fingerprint:
+          endpoint.resource === 'account' ? await passwords.digest(digest, mark) : digest,
         createdAt: timeAt(now()),
       };
     },

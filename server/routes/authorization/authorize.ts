@@ -36,8 +36,8 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   const unprotected = notProtected(visit);
   if (unprotected !== undefined) return unprotected;
   const { searchParams } = new URL(visit.request.url);
-  const asked = await readAuthorizeRequest(services, searchParams);
-  if (!asked.ok) return problem(asked.refusal);
+  const request = await readAuthorizeRequest(services, searchParams);
+  if (!request.ok) return problem(request.refusal);
   const user = await userOf(services, visit.request);
   // After a link on another site, browsers leave the session cookie out. They send it when our own page leads
   // here.
@@ -48,11 +48,13 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   if (user === undefined || wantsOther) {
     // Shown with the empty form, so that nobody fills it in for nothing.
     const early = searchParams.has('register') ? await refuseBeforeSetup(services) : undefined;
-    const page = formPage(services, searchParams, asked.value, { problem: early?.refusal.message });
+    const page = formPage(services, searchParams, request.value, {
+      problem: early?.refusal.message,
+    });
     return { status: 200, page, script: scriptAt(visit) };
   }
-  if (asked.value === undefined) return goBack(visit, searchParams);
-  const { client, scopes, redirectUri } = asked.value;
+  if (request.value === undefined) return goBack(visit, searchParams);
+  const { client, scopes, redirectUri } = request.value;
   const action = pathWith(searchParams);
   const target = new URL(redirectUri).host;
   return { status: 200, page: consentPage({ action, client, user: user.name, scopes, target }) };
@@ -66,17 +68,17 @@ export async function submitAuthorize(
 ): Promise<HtmlAnswer> {
   if (!isOwnForm(visit)) return notOwnForm(visit);
   const { searchParams } = new URL(visit.request.url);
-  const asked = await readAuthorizeRequest(services, searchParams);
-  if (!asked.ok) return problem(asked.refusal);
+  const request = await readAuthorizeRequest(services, searchParams);
+  if (!request.ok) return problem(request.refusal);
   const chosen = form.get('action');
-  if (asked.value !== undefined && (chosen === 'allow' || chosen === 'deny')) {
-    return decide(services, visit, asked.value, chosen);
+  if (request.value !== undefined && (chosen === 'allow' || chosen === 'deny')) {
+    return decide(services, visit, request.value, chosen);
   }
   if (chosen === 'openid') {
     return beginOpenId(services, visit, { query: searchParams.toString(), owner: null });
   }
   const again = ({ status, message, headers }: Refused, state: FormState): HtmlAnswer => {
-    const page = formPage(services, searchParams, asked.value, { problem: message, ...state });
+    const page = formPage(services, searchParams, request.value, { problem: message, ...state });
     return { status, page, script: scriptAt(visit), headers };
   };
   const entered = await enter(services, visit, form);
@@ -96,7 +98,7 @@ export async function submitAuthorize(
   const started = await startSignedIn(services, visit, entered);
   if (!started.ok) return again(started.refusal, { name: entered.user });
   const cookie = started.value;
-  if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
+  if (request.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');
   searchParams.delete('switch');
   return { status: 303, location: pathWith(searchParams), cookie };
@@ -155,7 +157,7 @@ interface FormState extends Pick<FormPage, 'problem' | 'name'> {
 function formPage(
   { settings, openId }: ProviderServices,
   query: URLSearchParams,
-  asked: AuthorizeRequest | undefined,
+  request: AuthorizeRequest | undefined,
   { pending, ...state }: FormState,
 ): string {
   const isOpen = settings.registration === 'open' || settings.registration === 'afterSetup';
@@ -169,7 +171,7 @@ function formPage(
   other.set('register', '');
   return signInPage({
     action,
-    client: asked?.client,
+    client: request?.client,
     other: isOpen ? pathWith(other) : undefined,
     openId: openId?.name,
     ...state,

@@ -49,8 +49,8 @@ export const documentReading: Pick<
       changelog,
       insertDate: createdAt,
     }));
-    const said = JSON.stringify(tags);
-    return doneIfChanged({ tags, repositories: [], types: types.value }, [key, said]);
+    const text = JSON.stringify(tags);
+    return doneIfChanged({ tags, repositories: [], types: types.value }, [key, text]);
   },
   compare: async ({ document, query, services, asker }) => {
     const base = await findVersion(services, document, query.base);

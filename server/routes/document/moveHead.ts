@@ -156,8 +156,8 @@ async function commitHead(
     await inside.documents.grow(id, packed.byteLength);
     await inside.names.putIncludes(id, includedIn(content, origin));
   }
-  const said = isSame ? `${message}; nothing changed` : message;
-  return done({ ...successMessage(said), id, commitHash: hash }, hash);
+  const text = isSame ? `${message}; nothing changed` : message;
+  return done({ ...successMessage(text), id, commitHash: hash }, hash);
 }
 
 /** 412 with the head's hash, when If-Match names another one. A weak tag matches none. */

@@ -62,7 +62,7 @@ export async function answerView(
 ): Promise<Reply<Response | undefined>> {
   const { store, work } = services;
   const { template, files } = showing;
-  const said = JSON.stringify(view);
+  const json = JSON.stringify(view);
   const args = async (): Promise<[Packed, string, PageView]> => [
     await store.bodies.get(body),
     body,
@@ -70,12 +70,12 @@ export async function answerView(
   ];
   let made: RenderedPage | undefined;
   const answer = await answerCacheable(store, request, {
-    key: [said, body, template.text, files.stylePath ?? ''],
+    key: [json, body, template.text, files.stylePath ?? ''],
     type: 'text/html; charset=utf-8',
     headers: { ...cachingOf(document), ...showing.headers },
     make: async () => {
       const asker = anonymousAsker(request);
-      const reply = await work.run(asker, { name: 'page', key: `${body} ${said}`, args });
+      const reply = await work.run(asker, { name: 'page', key: `${body} ${json}`, args });
       if (!reply.ok) return refuseJob(reply.refusal);
       made = reply.value;
       if (!made.found) return done(undefined);

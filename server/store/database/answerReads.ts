@@ -22,8 +22,8 @@ export interface ReadAnswer {
 
 /** Whether this thread was started for reads. */
 export function isReadThread(): boolean {
-  const told: unknown = workerData;
-  return typeof told === 'object' && told !== null && 'readsFile' in told;
+  const data: unknown = workerData;
+  return typeof data === 'object' && data !== null && 'readsFile' in data;
 }
 
 /** Answers the queries that arrive, one after the other, from a connection that can't write. */

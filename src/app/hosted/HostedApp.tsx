@@ -337,11 +337,11 @@ function createCommands(
     async call(endpoint, input) {
       const { engine } = await outbox();
       const sync = await engine();
-      const asked = await sync.call(account, endpoint, asJson(input));
-      if (!asked.ok && asked.refusal.status === 401) session.send({ type: 'check' });
-      if (!asked.ok) return { ok: false, refusal: failureOf(asked.refusal) };
+      const answer = await sync.call(account, endpoint, asJson(input));
+      if (!answer.ok && answer.refusal.status === 401) session.send({ type: 'check' });
+      if (!answer.ok) return { ok: false, refusal: failureOf(answer.refusal) };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has checked the answer
-      return { ok: true, value: asked.value as never };
+      return { ok: true, value: answer.value as never };
     },
     decisions: createDecisions(services, account),
     deciding: createDecidingPort(services, account),

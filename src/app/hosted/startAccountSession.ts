@@ -76,9 +76,9 @@ async function askOwn({ provider }: WhoQuestion): Promise<WhoAnswer> {
     fetch: (url, init) => fetch(url, init),
     now: Date.now,
   });
-  const asked = await client.authorization.session();
-  if (!asked.ok) return { kind: 'unreachable' };
-  const { name } = asked.value;
+  const answer = await client.authorization.session();
+  if (!answer.ok) return { kind: 'unreachable' };
+  const { name } = answer.value;
   return name === undefined ? { kind: 'nobody' } : { kind: 'person', user: name };
 }
 
@@ -89,9 +89,9 @@ async function askForeign(
 ): Promise<WhoAnswer> {
   if (user === undefined) return { kind: 'nobody' };
   const { engine } = await openOutbox();
-  const asked = await (await engine()).call(accountAt(user, provider), 'authorization.whoami', {});
-  if (asked.ok) return { kind: 'person', user };
-  const isRefused = asked.refusal.code === 'no-token' || asked.refusal.status === 401;
+  const answer = await (await engine()).call(accountAt(user, provider), 'authorization.whoami', {});
+  if (answer.ok) return { kind: 'person', user };
+  const isRefused = answer.refusal.code === 'no-token' || answer.refusal.status === 401;
   return { kind: isRefused ? 'nobody' : 'unreachable' };
 }
 

@@ -128,8 +128,8 @@ export function createImportPlaces(
       answered = asked;
       const { open, name = 'Untitled' } = session.shown();
       if (open.editor !== editor) return;
-      const said = `“${name}” is deleted again. The list of specifications can bring it back for a day.`;
-      void goBack(id, beside, said);
+      const notice = `“${name}” is deleted again. The list of specifications can bring it back for a day.`;
+      void goBack(id, beside, notice);
     });
   }
 

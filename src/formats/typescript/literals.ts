@@ -16,11 +16,11 @@ interface Restricted {
 export function literalsOf({ kind, metadata }: Restricted): readonly string[] | undefined {
   const values = metadata && allowedBy(metadata);
   if (values === undefined) return undefined;
-  const told = values.filter((value) => value !== null);
-  if (told.some((value) => !isOfKind(value, kind))) return undefined;
-  const literals = new Set(told.map((value) => JSON.stringify(value)));
+  const shown = values.filter((value) => value !== null);
+  if (shown.some((value) => !isOfKind(value, kind))) return undefined;
+  const literals = new Set(shown.map((value) => JSON.stringify(value)));
   // Whether a scalar is nullable is printed elsewhere.
-  if (told.length < values.length && !isScalar(kind)) literals.add('null');
+  if (shown.length < values.length && !isScalar(kind)) literals.add('null');
   return literals.size === 0 ? undefined : [...literals];
 }
 

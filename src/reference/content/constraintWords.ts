@@ -15,28 +15,38 @@ export interface ConstraintWord {
 
 /** The constraints as short texts for one line: `required`, `1…100`, `enum: a, b, c +4`. */
 export function constraintWords(owner: Constrained): readonly ConstraintWord[] {
-  const said = constraintsOf(owner);
+  const constraints = constraintsOf(owner);
   const words: ConstraintWord[] = [];
   const add = (word: string | undefined, ...of: readonly ConstraintKeyword[]) => {
-    const keyword = of.find((one) => said[one] !== undefined);
+    const keyword = of.find((one) => constraints[one] !== undefined);
     if (word !== undefined && keyword !== undefined) words.push({ word, keyword });
   };
-  if (said.required === true) add('required', 'required');
-  if (said.readOnly === true) add('read-only', 'readOnly');
-  if (said.writeOnly === true) add('write-only', 'writeOnly');
+  if (constraints.required === true) add('required', 'required');
+  if (constraints.readOnly === true) add('read-only', 'readOnly');
+  if (constraints.writeOnly === true) add('write-only', 'writeOnly');
   // The format and the default of a string are part of its type.
   const isTyped = isString(owner);
-  if (said.format !== undefined && !isTyped) add(short(said.format), 'format');
-  if (isJsonList(said.enum)) add(`enum: ${listed(said.enum)}`, 'enum');
-  add(range(said), 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum');
-  if (said.multipleOf !== undefined) add(`multiple of ${short(said.multipleOf)}`, 'multipleOf');
-  add(between(said.minLength, said.maxLength, 'characters'), 'minLength', 'maxLength');
-  if (said.pattern !== undefined) add(`/${short(said.pattern)}/`, 'pattern');
-  add(between(said.minItems, said.maxItems, 'items'), 'minItems', 'maxItems');
-  if (said.uniqueItems === true) add('unique items', 'uniqueItems');
-  add(between(said.minProperties, said.maxProperties, 'entries'), 'minProperties', 'maxProperties');
-  if (said.default !== undefined && !isTyped) add(`= ${short(said.default)}`, 'default');
-  if (isJsonList(said.examples)) add(`e.g. ${listed(said.examples)}`, 'examples');
+  if (constraints.format !== undefined && !isTyped) add(short(constraints.format), 'format');
+  if (isJsonList(constraints.enum)) add(`enum: ${listed(constraints.enum)}`, 'enum');
+  add(range(constraints), 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum');
+  if (constraints.multipleOf !== undefined)
+    add(`multiple of ${short(constraints.multipleOf)}`, 'multipleOf');
+  add(
+    between(constraints.minLength, constraints.maxLength, 'characters'),
+    'minLength',
+    'maxLength',
+  );
+  if (constraints.pattern !== undefined) add(`/${short(constraints.pattern)}/`, 'pattern');
+  add(between(constraints.minItems, constraints.maxItems, 'items'), 'minItems', 'maxItems');
+  if (constraints.uniqueItems === true) add('unique items', 'uniqueItems');
+  add(
+    between(constraints.minProperties, constraints.maxProperties, 'entries'),
+    'minProperties',
+    'maxProperties',
+  );
+  if (constraints.default !== undefined && !isTyped)
+    add(`= ${short(constraints.default)}`, 'default');
+  if (isJsonList(constraints.examples)) add(`e.g. ${listed(constraints.examples)}`, 'examples');
   return words;
 }
 
@@ -45,8 +55,8 @@ function isString(owner: Constrained): boolean {
 }
 
 /** `1…100`, `≥ 1`, `> 0, < 1`. */
-function range(said: ReturnType<typeof constraintsOf>): string | undefined {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = said;
+function range(constraints: ReturnType<typeof constraintsOf>): string | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = constraints;
   const isClosed = exclusiveMinimum === undefined && exclusiveMaximum === undefined;
   if (isClosed && minimum !== undefined && maximum !== undefined) {
     return `${short(minimum)}…${short(maximum)}`;

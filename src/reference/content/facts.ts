@@ -40,8 +40,8 @@ export function factsOf(owner: Constrained): readonly ShownFact[] {
   const facts: ShownFact[] = [];
   const add = (label: string, ...values: readonly Json[]) =>
     facts.push({ label, values: values.map(textOf) });
-  const said = constraintsOf(owner);
-  const choices = said.enum;
+  const constraints = constraintsOf(owner);
+  const choices = constraints.enum;
   if (isJsonList(choices)) {
     add('one of', ...choices.slice(0, shownChoices));
     if (choices.length > shownChoices)
@@ -52,14 +52,14 @@ export function factsOf(owner: Constrained): readonly ShownFact[] {
   // The format and the default of a string are shown with its type.
   const isString = typeOf(owner).kind === 'string';
   for (const [key, label] of limits) {
-    const value = said[key];
+    const value = constraints[key];
     if (value !== undefined && !(key === 'format' && isString)) add(label, value);
   }
-  if (said.uniqueItems === true) facts.push({ label: 'unique items' });
-  if (said.readOnly === true) facts.push({ label: 'read-only' });
-  if (said.writeOnly === true) facts.push({ label: 'write-only' });
-  if (said.default !== undefined && !isString) add('default', said.default);
-  const [example] = isJsonList(said.examples) ? said.examples : [];
+  if (constraints.uniqueItems === true) facts.push({ label: 'unique items' });
+  if (constraints.readOnly === true) facts.push({ label: 'read-only' });
+  if (constraints.writeOnly === true) facts.push({ label: 'write-only' });
+  if (constraints.default !== undefined && !isString) add('default', constraints.default);
+  const [example] = isJsonList(constraints.examples) ? constraints.examples : [];
   if (example !== undefined && typeof example !== 'object') add('for example', example);
   return facts;
 }

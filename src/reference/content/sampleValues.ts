@@ -33,8 +33,8 @@ const byFormat: Readonly<Record<string, string>> = {
 /** A value that the source gives: an example, a constant, a default or the first choice. */
 export function exampleIn(metadata: Metadata | undefined): Json | undefined {
   if (metadata === undefined) return undefined;
-  const said = ownValue(metadata, 'example') ?? firstOf(ownValue(metadata, 'examples'));
-  if (said !== undefined) return said;
+  const example = ownValue(metadata, 'example') ?? firstOf(ownValue(metadata, 'examples'));
+  if (example !== undefined) return example;
   const fixed = ownValue(metadata, 'const') ?? ownValue(metadata, 'default');
   const choices = ownValue(metadata, 'enum');
   const allowed = isJsonList(choices)

@@ -22,9 +22,9 @@ export async function signInAt(
 ): Promise<Outcome<ForeignSession>> {
   const store = createMemoryTokenStore(given.type === 'oauth2' ? given.token : undefined);
   const client = clientAt(provider, given.type === 'oauth2' ? { ...given, store } : given);
-  const asked = await client.authorization.whoami();
-  if (!asked.ok) return asked;
-  const { name } = asked.value;
+  const answer = await client.authorization.whoami();
+  if (!answer.ok) return answer;
+  const { name } = answer.value;
   if (name === undefined || name === '') {
     return failure(
       'answer',

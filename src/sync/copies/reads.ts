@@ -104,13 +104,13 @@ export async function refreshRead(
     const before = await pendingFor(ports, account, read);
     const reader = await readerOf(ports, account, wanted);
     if (reader === 'signIn') return noToken;
-    const asked: Outcome<unknown> = await reader.client.call(endpoint, read.input);
-    if (!asked.ok) return { ok: false, refusal: readingError(reader, asked.refusal) };
+    const outcome: Outcome<unknown> = await reader.client.call(endpoint, read.input);
+    if (!outcome.ok) return { ok: false, refusal: readingError(reader, outcome.refusal) };
     const after = new Set(await pendingFor(ports, account, read));
     if (before.some((id) => !after.has(id)) && attempt < attempts) continue;
     const at = now();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is JSON that was checked
-    const answer = withoutSpecs(asked.value as Json);
+    const answer = withoutSpecs(outcome.value as Json);
     await answers.put({ account, key: readKey(read), answer, at });
     const open = await store.read((rows) => rows.allOpen(account));
     const pending = touching(read, open);

@@ -72,9 +72,9 @@ function eachItem(items: Json | undefined, sides: Sides, visit: Visit): void {
  * The calls under a key. Any other key, such as `parameters`, belongs to all calls, and is returned as a call
  * that has only this key.
  */
-function callsIn(key: string, said: Json): readonly Json[] {
-  if (key === 'additionalOperations') return valuesIn(said);
-  return methodKeys.has(key) ? [said] : [{ [key]: said }];
+function callsIn(key: string, value: Json): readonly Json[] {
+  if (key === 'additionalOperations') return valuesIn(value);
+  return methodKeys.has(key) ? [value] : [{ [key]: value }];
 }
 
 /** Visits the parts of a call: responses travel in the opposite direction. Callbacks always go to clients. */

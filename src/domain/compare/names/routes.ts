@@ -33,8 +33,8 @@ export function variablesOf(operation: Operation): {
 
 /** The path without the names of variables, as the source writes it if that says more than the model. */
 export function pathWithoutNames(operation: Operation): string {
-  const kept = textIn<OperationKeys>(operation.metadata, 'path');
-  return kept === undefined ? variablesOf(operation).text : templateWithoutNames(kept);
+  const template = textIn<OperationKeys>(operation.metadata, 'path');
+  return template === undefined ? variablesOf(operation).text : templateWithoutNames(template);
 }
 
 /** The same for a path in the notation of OpenAPI. */

@@ -266,7 +266,7 @@ function hasOperations({ operations }: Specification, path: string): boolean {
 }
 
 /** The metadata of a path, with the new names of its variables. */
-function withVariables(said: Json, from: string, to: string): Json {
+function withVariables(source: Json, from: string, to: string): Json {
   const [was, is] = [from, to].map((path) => splitTemplate(path).filter((one) => one.isVariable));
   const names = new Map(was?.map(({ text }, index) => [text, is?.[index]?.text ?? text]));
   const renamed = (value: Json): Json => {
@@ -281,7 +281,7 @@ function withVariables(said: Json, from: string, to: string): Json {
     });
     return toObject(entries);
   };
-  return renamed(said);
+  return renamed(source);
 }
 
 function comparePath(comparing: Comparing, path: string, was: Json, is: Json): void {

@@ -237,9 +237,9 @@ function withWordsOf(
   { name, description, deprecated, metadata }: WordFields,
   spec: Specification,
 ): Specification {
-  const said = Object.entries(metadata ?? {}).filter(([key]) => !onlyWritten.has(key));
+  const entries = Object.entries(metadata ?? {}).filter(([key]) => !onlyWritten.has(key));
   const words = {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(entries),
     ...(description !== undefined && { description }),
     ...(deprecated !== undefined && { deprecated }),
   };

@@ -47,9 +47,9 @@ const others: ReadonlySet<string> = new Set([
 ]);
 const limiting: readonly string[] = ['const', ...constraintNames.filter((key) => !others.has(key))];
 
-function limitsIn(said: Metadata = {}): readonly string[] {
+function limitsIn(metadata: Metadata = {}): readonly string[] {
   return limiting.flatMap((key) => {
-    const value = Object.hasOwn(said, key) ? said[key] : undefined;
+    const value = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
     if (value === undefined || value === false) return [];
     return [value === true ? keyLabel(key) : `${keyLabel(key)} ${textOf(value)}`];
   });

@@ -52,8 +52,10 @@ export function withoutContent<Item extends Body>(body: Item, contentType: strin
 function typedOf({ type, metadata }: Body): readonly string[] {
   if (type === undefined) return [];
   if (type.kind === 'mime') return [type.contentType];
-  const said = metadataIn<BodyKeys>(metadata).contentTypes;
-  const list = isJsonList(said) ? said.filter((one) => typeof one === 'string') : [];
+  const contentTypes = metadataIn<BodyKeys>(metadata).contentTypes;
+  const list = isJsonList(contentTypes)
+    ? contentTypes.filter((one) => typeof one === 'string')
+    : [];
   return list.length === 0 ? usual : list;
 }
 

@@ -24,8 +24,8 @@ export function successResponse(operation: Operation): Body | undefined {
   if (operation.return !== undefined) return operation.return;
   const key = keyOf(operation);
   if (key === undefined) return undefined;
-  const said = ownValue(responsesOf(operation), key);
-  return isJsonObject(said) && Object.keys(said).length > 0 ? { metadata: said } : {};
+  const response = ownValue(responsesOf(operation), key);
+  return isJsonObject(response) && Object.keys(response).length > 0 ? { metadata: response } : {};
 }
 
 /**
@@ -105,8 +105,8 @@ function keyOf(operation: Operation): string | undefined {
   const key = String(httpCode);
   if (httpCode !== defaultHttpCode) return key;
   const responses = responsesOf(operation);
-  const said = returned === undefined ? undefined : textIn<ResponseKeys>(returned.metadata, 'code');
-  if (said?.toUpperCase() === range) return said;
+  const code = returned === undefined ? undefined : textIn<ResponseKeys>(returned.metadata, 'code');
+  if (code?.toUpperCase() === range) return code;
   if (returned !== undefined || Object.hasOwn(responses, key)) return key;
   return Object.keys(responses).find((one) => one.toUpperCase() === range) ?? key;
 }

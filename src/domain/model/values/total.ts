@@ -17,20 +17,20 @@ type Absent<Entity, Field extends keyof Entity> =
 
 /** For readers: the entity made of these fields, without the undefined ones. */
 export function stated<Entity extends object>(whole: Whole<Entity>): Entity {
-  const said = whole as { readonly [field: string]: unknown };
+  const fields = whole as { readonly [field: string]: unknown };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left of `Whole` is the entity
-  return (isComplete(said) ? said : withoutAbsent(said)) as Entity;
+  return (isComplete(fields) ? fields : withoutAbsent(fields)) as Entity;
 }
 
-function isComplete(said: { readonly [field: string]: unknown }): boolean {
-  for (const field in said) if (said[field] === undefined) return false;
+function isComplete(fields: { readonly [field: string]: unknown }): boolean {
+  for (const field in fields) if (fields[field] === undefined) return false;
   return true;
 }
 
-function withoutAbsent(said: { readonly [field: string]: unknown }): object {
+function withoutAbsent(fields: { readonly [field: string]: unknown }): object {
   const entity: { [field: string]: unknown } = {};
-  for (const field in said) {
-    const value = said[field];
+  for (const field in fields) {
+    const value = fields[field];
     if (value !== undefined) entity[field] = value;
   }
   return entity;

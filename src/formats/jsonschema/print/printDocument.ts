@@ -124,9 +124,9 @@ export function writeJsonschema(whole: Specification): {
 
 /** The document's own schema, if it is not a type; complete once the copies in it are. */
 function printRoot(writing: SchemaWriting, metadata: Metadata | undefined): JsonObject {
-  const kept = metadataIn<SchemaDocumentMetadata>(metadata).root;
-  if (!isJsonObject(kept)) return {};
-  const { $ref: ref, ...others } = kept;
+  const root = metadataIn<SchemaDocumentMetadata>(metadata).root;
+  if (!isJsonObject(root)) return {};
+  const { $ref: ref, ...others } = root;
   const fit = () => identified(fitKeywords(others, writing), others, writing);
   if (typeof ref === 'string') return { $ref: ref, ...fit() };
   if (metadataIn<SchemaMetadata>(others).sharedAs === undefined) return fit();
@@ -136,14 +136,14 @@ function printRoot(writing: SchemaWriting, metadata: Metadata | undefined): Json
 
 /** Definitions of the source that are not types. */
 function keptDefinitions({ metadata }: Specification): readonly (readonly [string, Json])[] {
-  const kept = metadataIn<SchemaDocumentMetadata>(metadata).$defs;
-  return isJsonObject(kept) ? Object.entries(kept) : [];
+  const definitions = metadataIn<SchemaDocumentMetadata>(metadata).$defs;
+  return isJsonObject(definitions) ? Object.entries(definitions) : [];
 }
 
 /** Adds the scalars that the source shared, with the source's description while these are used. */
 function addShared(
   definitions: Map<string, Json>,
-  kept: JsonObject,
+  sources: JsonObject,
   sharing: Sharing,
   writing: SchemaWriting,
 ): void {
@@ -157,29 +157,33 @@ function addShared(
   const refer = (name: string): JsonObject =>
     writing.copies?.type(name) ?? { $ref: pointerTo(writing, { name }) };
   const shared = sharing.finish((_section, name) => {
-    const said = ownValue(kept, name);
-    if (!isJsonObject(said)) return [];
+    const definition = ownValue(sources, name);
+    if (!isJsonObject(definition)) return [];
     const tried = { ...writing, notes: unreadNotes(notes) };
     const fit = (rest: JsonObject) => fitKeywords(rest, tried);
     return within(name, () => {
       // Findings point to the source.
-      const told = fitKeywords(said, writing);
-      return spellingsOfKept(said, keptReference(said, refer, fit, false) ?? told, fit);
+      const printed = fitKeywords(definition, writing);
+      return spellingsOfKept(
+        definition,
+        keptReference(definition, refer, fit, false) ?? printed,
+        fit,
+      );
     });
   });
   for (const [name, schema] of shared.get(section) ?? []) {
-    const said = ownValue(kept, name);
-    const known = isJsonObject(said) ? said : undefined;
+    const definition = ownValue(sources, name);
+    const known = isJsonObject(definition) ? definition : undefined;
     definitions.set(
       name,
-      within(name, () => asBoolean(identified(schema, known, writing, name), said)),
+      within(name, () => asBoolean(identified(schema, known, writing, name), definition)),
     );
   }
 }
 
 function addKept(
   name: string,
-  said: Json,
+  source: Json,
   definitions: Map<string, Json>,
   writing: SchemaWriting,
 ): void {
@@ -187,9 +191,9 @@ function addKept(
   notes.path.push(name);
   let schema: JsonObject | boolean | undefined;
   if (!definitions.has(name)) {
-    if (typeof said === 'boolean') schema = said;
-    else if (isJsonObject(said)) {
-      schema = identified(fitKeywords(said, writing), said, writing, name);
+    if (typeof source === 'boolean') schema = source;
+    else if (isJsonObject(source)) {
+      schema = identified(fitKeywords(source, writing), source, writing, name);
     }
   }
   notes.path.pop();

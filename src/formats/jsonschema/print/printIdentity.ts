@@ -17,7 +17,7 @@ import { type SchemaDocumentMetadata } from '../schemaMetadata.ts';
  */
 export function createIdentities(
   metadata: Metadata | undefined,
-  definitions: Iterable<readonly [name: string, said: JsonObject]>,
+  definitions: Iterable<readonly [name: string, schema: JsonObject]>,
 ): Identities {
   const { $id, id } = metadataIn<SchemaDocumentMetadata>(metadata);
   const identities: Identities = {
@@ -50,12 +50,12 @@ export function isIdentifier(key: string, { hasOldIds: isOld }: Identities): boo
  * document need the document's address, and shared parts are repeated instead.
  */
 export function writingInSchema<Writing extends Fitting & { readonly prefix: string }>(
-  said: Metadata | undefined,
+  metadata: Metadata | undefined,
   writing: Writing,
 ): Writing {
   const { identities, prefix } = writing;
-  if (said === undefined || identities === undefined) return writing;
-  if (addressIn(idIn(said, identities)) === undefined) return writing;
+  if (metadata === undefined || identities === undefined) return writing;
+  if (addressIn(idIn(metadata, identities)) === undefined) return writing;
   const { base = '' } = identities;
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(base) && prefix.startsWith('#');
   return { ...writing, sharing: undefined, prefix: isAbsolute ? base + prefix : prefix };
@@ -68,13 +68,13 @@ export function writingInSchema<Writing extends Fitting & { readonly prefix: str
  */
 export function identified(
   schema: JsonObject,
-  said: JsonObject | undefined,
+  source: JsonObject | undefined,
   fitting: Fitting,
   owner = '',
 ): JsonObject {
   const { identities, notes } = fitting;
-  if (said === undefined || identities === undefined) return schema;
-  const { found, refused } = identifiersOf(said, identities);
+  if (source === undefined || identities === undefined) return schema;
+  const { found, refused } = identifiersOf(source, identities);
   for (const key of refused) leaveOutKey(notes, key);
   if (found.length === 0) return schema;
   const head: [string, Json][] = [];
@@ -97,10 +97,10 @@ export function identified(
 /** Whether a use has the same identifiers as the shared schema: an identifier belongs to one place. */
 export function isIdentityOf(shared: Json | undefined, used: JsonObject): boolean {
   const isIdentity = (key: string): boolean => key.startsWith('$') && key !== '$comment';
-  const said = shared !== undefined && isJsonObject(shared) ? shared : {};
+  const source = shared !== undefined && isJsonObject(shared) ? shared : {};
   return Object.keys(used)
     .filter(isIdentity)
-    .every((key) => JSON.stringify(ownValue(said, key)) === JSON.stringify(used[key]));
+    .every((key) => JSON.stringify(ownValue(source, key)) === JSON.stringify(used[key]));
 }
 
 /** A printed schema without what `identify` adds to it. */
@@ -116,10 +116,10 @@ interface Identifiers {
   readonly refused: readonly string[];
 }
 
-function identifiersOf(said: JsonObject, identities: Identities): Identifiers {
+function identifiersOf(schema: JsonObject, identities: Identities): Identifiers {
   const found: [string, string, string][] = [];
   const refused: string[] = [];
-  const id = idIn(said, identities);
+  const id = idIn(schema, identities);
   const address = addressIn(id);
   // Until draft 7, an anchor was an `$id` that consists of a fragment.
   const old = typeof id === 'string' && id.startsWith('#') ? id.slice(1) : undefined;
@@ -127,7 +127,7 @@ function identifiersOf(said: JsonObject, identities: Identities): Identifiers {
     found.push(['$id', `id ${resolveUri(identities.base ?? '', address)}`, address]);
   } else if (old === undefined && id !== undefined) refused.push('$id');
   for (const keyword of ['$anchor', '$dynamicAnchor'] as const) {
-    const name = ownValue(said, keyword) ?? (keyword === '$anchor' ? old : undefined);
+    const name = ownValue(schema, keyword) ?? (keyword === '$anchor' ? old : undefined);
     if (name === undefined) continue;
     if (typeof name === 'string' && anchor.test(name))
       found.push([keyword, `anchor ${name}`, name]);
@@ -138,8 +138,8 @@ function identifiersOf(said: JsonObject, identities: Identities): Identifiers {
 
 const anchor = /^[A-Za-z_][A-Za-z0-9._-]*$/;
 
-function idIn(said: JsonObject, { hasOldIds: isOld }: Identities): Json | undefined {
-  return ownValue(said, '$id') ?? (isOld ? ownValue(said, 'id') : undefined);
+function idIn(schema: JsonObject, { hasOldIds: isOld }: Identities): Json | undefined {
+  return ownValue(schema, '$id') ?? (isOld ? ownValue(schema, 'id') : undefined);
 }
 
 /** An address, without the empty fragment at the end that older drafts have. */

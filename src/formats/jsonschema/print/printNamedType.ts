@@ -308,9 +308,9 @@ function writeProperties(type: StructFields, filling: Filling, writing: SchemaWr
 
 /** The inherited properties that a type requires; its own properties are marked individually. */
 function requiredOf({ metadata }: SharedFields, own: ReadonlySet<string>): readonly string[] {
-  const said = metadataIn<SchemaMetadata>(metadata).required;
-  if (!Array.isArray(said)) return [];
-  const names = (said as readonly Json[]).filter((name) => typeof name === 'string');
+  const required = metadataIn<SchemaMetadata>(metadata).required;
+  if (!Array.isArray(required)) return [];
+  const names = (required as readonly Json[]).filter((name) => typeof name === 'string');
   return [...new Set(names)].filter((name) => !own.has(name));
 }
 

@@ -322,16 +322,16 @@ function shareUnion(
 
 /** The shared union with its own description instead of that of a use, if the use has not changed it. */
 function asInSource(sharedAs: string, schema: JsonObject, writing: SchemaWriting): JsonObject {
-  const said = ownValue(writing.unionWords, sharedAs);
-  if (!isJsonObject(said)) return schema;
-  const use = said['nullable'] === true ? schema : withoutNull(schema);
+  const raw = ownValue(writing.unionWords, sharedAs);
+  if (!isJsonObject(raw)) return schema;
+  const use = raw['nullable'] === true ? schema : withoutNull(schema);
   // Findings about it point to its own place.
   const { path } = writing.notes;
   const place = path.splice(0, path.length, ...writing.prefix.split('/').slice(1, -1), sharedAs);
-  const own = words({}, { metadata: without(said, typeWords) }, writing);
+  const own = words({}, { metadata: without(raw, typeWords) }, writing);
   const union = Object.entries(use).filter(([key]) => typeWords.has(key));
   const whole = { ...own, ...Object.fromEntries(union) };
-  const known = identified(annotationsBeside(whole, use) ? whole : schema, said, writing, sharedAs);
+  const known = identified(annotationsBeside(whole, use) ? whole : schema, raw, writing, sharedAs);
   path.splice(0, path.length, ...place);
   return known;
 }

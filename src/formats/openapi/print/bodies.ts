@@ -40,12 +40,12 @@ export function writeRequestBody(
 ): JsonObject | undefined {
   const { notes } = writing;
   const { payload, metadata } = operation;
-  const kept = metadataIn<OperationMetadata>(metadata).requestBody;
+  const source = metadataIn<OperationMetadata>(metadata).requestBody;
   notes.path.push('requestBody');
   let body: JsonObject | undefined;
   if (payload !== undefined) body = writePayload(operation, payload, writing);
-  else if (kept !== undefined) {
-    const fit = requestBody(kept, writing);
+  else if (source !== undefined) {
+    const fit = requestBody(source, writing);
     if (isJsonObject(fit)) body = fit;
   }
   notes.path.pop();
@@ -96,8 +96,8 @@ export function writeContent(
   writing: OpenapiWriting,
 ): JsonObject {
   const { notes } = writing;
-  const { content: kept } = metadataIn<BodyKeys>(metadata);
-  const said = isJsonObject(kept) ? kept : {};
+  const { content: raw } = metadataIn<BodyKeys>(metadata);
+  const source = isJsonObject(raw) ? raw : {};
   const content = new Map<string, Json>();
   notes.path.push('content');
   if (type?.kind === 'mime') {
@@ -108,8 +108,8 @@ export function writeContent(
   // Marked, because readers treat bodies other than JSON as a mere content type.
   const marked: JsonObject = [...typed].some(isJson) ? {} : { [typedBodyKey]: true };
   let schema: JsonObject | boolean | undefined;
-  for (const contentType of inOrder(typed, said)) {
-    const medium = ownValue(said, contentType) ?? null;
+  for (const contentType of inOrder(typed, source)) {
+    const medium = ownValue(source, contentType) ?? null;
     notes.path.push(contentType);
     if (type !== undefined && typed.has(contentType)) {
       if (schema === undefined) {
@@ -139,16 +139,16 @@ function fitMedium(raw: JsonObject, writing: OpenapiWriting): JsonObject {
 const noTypes: ReadonlySet<string> = new Set();
 
 /** The source's order if all have an entry; otherwise, those of the type come first. */
-function inOrder(typed: ReadonlySet<string>, said: JsonObject): Iterable<string> {
-  const others = Object.keys(said);
+function inOrder(typed: ReadonlySet<string>, content: JsonObject): Iterable<string> {
+  const others = Object.keys(content);
   return new Set(
-    [...typed].every((name) => Object.hasOwn(said, name)) ? others : [...typed, ...others],
+    [...typed].every((name) => Object.hasOwn(content, name)) ? others : [...typed, ...others],
   );
 }
 
 function contentTypesOf(metadata: Metadata | undefined): ReadonlySet<string> {
-  const said = metadataIn<BodyKeys>(metadata).contentTypes;
-  const list = Array.isArray(said) ? (said as readonly Json[]) : [];
+  const contentTypes = metadataIn<BodyKeys>(metadata).contentTypes;
+  const list = Array.isArray(contentTypes) ? (contentTypes as readonly Json[]) : [];
   const texts = list.filter((item) => typeof item === 'string');
   return new Set(texts.length > 0 ? texts : ['application/json']);
 }

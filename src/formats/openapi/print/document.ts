@@ -195,7 +195,7 @@ interface Head {
 
 function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
   const { servers: others, ...typed } = aboutSource(spec);
-  const said = { ...typed, ...spec.metadata, ...typed };
+  const fields = { ...typed, ...spec.metadata, ...typed };
   const isOld = writing.dialect === 'openapi-3.0';
   const known = new Map<string, Shape | undefined>(
     Object.entries({
@@ -208,7 +208,7 @@ function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
   );
   const fit = new Map<string, Json>();
   const extensions = new Map<string, Json>();
-  for (const [key, value] of Object.entries(said)) {
+  for (const [key, value] of Object.entries(fields)) {
     if (otherKeys.has(key)) continue;
     const isExtension = key.startsWith('x-');
     const shape = isExtension ? extension : known.get(key);
@@ -216,8 +216,8 @@ function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
       noteVersion(key, writing);
       continue;
     }
-    const kept = fitAt(shape, value, key, writing);
-    if (kept !== undefined) (isExtension ? extensions : fit).set(key, kept);
+    const printed = fitAt(shape, value, key, writing);
+    if (printed !== undefined) (isExtension ? extensions : fit).set(key, printed);
   }
   const { webhooks, info: about, ...rest } = Object.fromEntries(fit);
   noteRequired(spec, writing);
@@ -262,11 +262,11 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   notes.path.pop();
   const components = new Map<string, Json>();
   const { components: raw, sharedWords } = metadataIn<DocumentMetadata>(writing.spec.metadata);
-  const said = isJsonObject(raw) ? raw : {};
+  const source = isJsonObject(raw) ? raw : {};
   const words = isJsonObject(sharedWords) ? sharedWords : {};
-  const fit = fitSections(said, writing);
+  const fit = fitSections(source, writing);
   const shared = writing.sharing.finish((section, name) => {
-    const kept = ownValue(section === 'schemas' ? said : words, section);
+    const kept = ownValue(section === 'schemas' ? source : words, section);
     const entry = isJsonObject(kept) ? ownValue(kept, name) : undefined;
     if (!isJsonObject(entry)) return [];
     if (section !== 'schemas') return [entry];
@@ -277,12 +277,12 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   });
   addShared(schemas, writing.shared, shared.get('schemas') ?? new Map());
   if (writing.dialect !== 'openapi-3.0') {
-    const { schemas: kept = {} } = metadataIn<ComponentKeys>(said);
+    const { schemas: kept = {} } = metadataIn<ComponentKeys>(source);
     for (const [name, schema] of shared.get('schemas') ?? []) {
       if (isJsonObject(kept)) schemas.set(name, asBoolean(schema, ownValue(kept, name)));
     }
   }
-  addSchemas(metadataIn<ComponentKeys>(said).schemas, schemas, writing);
+  addSchemas(metadataIn<ComponentKeys>(source).schemas, schemas, writing);
   writing.sharing.finishCopies(schemas, notes);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
   // Always in the same order, whichever of them the source had and operations use.
@@ -304,10 +304,10 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
 const otherSections = keysIn<ComponentKeys>('schemas', 'securitySchemes');
 
 /** Sections of the source that need no special treatment. */
-function fitSections(said: JsonObject, writing: OpenapiWriting): ReadonlyMap<string, Json> {
+function fitSections(components: JsonObject, writing: OpenapiWriting): ReadonlyMap<string, Json> {
   const fitting = new Map<string, Json>();
   const sections = componentShapes(writing.dialect);
-  for (const [section, value] of Object.entries(said)) {
+  for (const [section, value] of Object.entries(components)) {
     if (otherSections.has(section)) continue;
     const shape = sections.get(section) ?? (section.startsWith('x-') ? extension : undefined);
     const fit = fitAt(shape, value, section, writing);

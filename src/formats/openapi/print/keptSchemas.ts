@@ -35,8 +35,10 @@ export function addShared(
 export function keptSpellings(entry: JsonObject, writing: OpenapiWriting): readonly JsonObject[] {
   const tried = { ...writing, notes: unreadNotes(writing.notes) };
   // Findings point to the source.
-  const told = fitSchema(entry, writing);
-  return spellingsOfKept(entry, keptSchema(entry, tried) ?? told, (one) => fitSchema(one, tried));
+  const printed = fitSchema(entry, writing);
+  return spellingsOfKept(entry, keptSchema(entry, tried) ?? printed, (one) =>
+    fitSchema(one, tried),
+  );
 }
 
 /** A schema of the source that only adds keywords to another one. */

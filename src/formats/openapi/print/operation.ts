@@ -44,14 +44,14 @@ export function writeOperation(
   writing: OpenapiWriting,
 ): JsonObject {
   const { description, tags, stability, metadata }: OperationFields = operation;
-  const said = metadataIn<OperationMetadata>(metadata);
+  const typed = metadataIn<OperationMetadata>(metadata);
   const rest = fitEntries(without(metadata, ownKeys), operationFields, true, writing);
   for (const key of ['description', 'deprecated', 'tags'] as const)
-    noteUnusable(key, said, writing);
+    noteUnusable(key, typed, writing);
   if (stability !== undefined && stability !== 0 && !rest.has(stabilityKey)) {
     rest.set(stabilityKey, stability);
   }
-  const deprecated = stability === 0 ? true : said.deprecated === false ? false : undefined;
+  const deprecated = stability === 0 ? true : typed.deprecated === false ? false : undefined;
   const parameters = writeParameters(operation, variables, writing);
   const requestBody = writeRequestBody(operation, writing);
   const responses = writeResponses(operation, writing);
@@ -59,7 +59,7 @@ export function writeOperation(
   return {
     operationId,
     ...(tags && { tags }),
-    ...writeTexts(description, said),
+    ...writeTexts(description, typed),
     ...(deprecated !== undefined && { deprecated }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -83,10 +83,10 @@ type OperationFields = Seen<
 /** If the reader used a lone summary as the description, it becomes the summary again. */
 function writeTexts(
   description: string | undefined,
-  said: TypedMetadata<OperationMetadata>,
+  metadata: TypedMetadata<OperationMetadata>,
 ): JsonObject {
-  const summary = textOf(said.summary);
-  const kept = textOf(said.description);
+  const summary = textOf(metadata.summary);
+  const kept = textOf(metadata.description);
   const isSummary = summary !== undefined && description === summary;
   const described = isSummary ? kept : (description ?? kept);
   return {
@@ -97,10 +97,10 @@ function writeTexts(
 
 function noteUnusable(
   key: 'description' | 'deprecated' | 'tags',
-  said: TypedMetadata<OperationMetadata>,
+  metadata: TypedMetadata<OperationMetadata>,
   { notes }: OpenapiWriting,
 ): void {
-  const value = said[key];
+  const value = metadata[key];
   const isUsable =
     value === undefined ||
     (key === 'description' && typeof value === 'string') ||

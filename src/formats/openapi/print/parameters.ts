@@ -114,14 +114,14 @@ function addOthers(
   const others = metadataIn<OperationMetadata>(operation.metadata).parameters;
   if (!Array.isArray(others)) return;
   const all = (others as readonly Json[]).map((other) => (isJsonObject(other) ? other : {}));
-  const isCookie = (said: JsonObject) => said['in'] === 'cookie';
+  const isCookie = (parameter: JsonObject) => parameter['in'] === 'cookie';
   // Cookies come last: a parameter printed with a schema that the source lacked becomes an argument when it
   // is read again.
-  for (const said of [...all.filter((one) => !isCookie(one)), ...all.filter(isCookie)]) {
-    const fit = wholeParameter(without(said, sharedKeys), writing);
+  for (const parameter of [...all.filter((one) => !isCookie(one)), ...all.filter(isCookie)]) {
+    const fit = wholeParameter(without(parameter, sharedKeys), writing);
     // Path parameters have become arguments, or have no variable in the path.
     if (isJsonObject(fit) && fit['in'] !== 'path') {
-      add(fit, metadataIn<SharedKeys>(said).sharedAs);
+      add(fit, metadataIn<SharedKeys>(parameter).sharedAs);
     } else noteOther(operation, writing);
   }
 }
@@ -149,11 +149,11 @@ type ParameterFields = Seen<Argument, 'in' | 'type' | 'metadata', 'name' | 'wire
 function writeParameter(argument: Argument, name: string, writing: OpenapiWriting): JsonObject {
   const { in: location, type, metadata }: ParameterFields = argument;
   const { notes } = writing;
-  const kept = metadataIn<ArgumentMetadata>(metadata);
+  const typed = metadataIn<ArgumentMetadata>(metadata);
   const own = sharedWords(type, writing);
-  const required = location === 'path' ? true : flagOf(kept.required);
-  const description = divide(textOf(kept.description), type.description, own.description);
-  const deprecated = divide(flagOf(kept.deprecated), type.deprecated, own.deprecated);
+  const required = location === 'path' ? true : flagOf(typed.required);
+  const description = divide(textOf(typed.description), type.description, own.description);
+  const deprecated = divide(flagOf(typed.deprecated), type.deprecated, own.deprecated);
   notes.path.push('schema');
   const schema = writeSchema(
     withWords(type, { description: description.schema, deprecated: deprecated.schema }),
@@ -169,7 +169,7 @@ function writeParameter(argument: Argument, name: string, writing: OpenapiWritin
     ...(description.parameter !== undefined && { description: description.parameter }),
     ...(deprecated.parameter !== undefined && { deprecated: deprecated.parameter }),
   };
-  const content = writeContent(type, schema, kept.content, writing);
+  const content = writeContent(type, schema, typed.content, writing);
   const value: [string, Json] = content === undefined ? ['schema', schema] : ['content', content];
   return { ...head, ...exclude(new Map([...fields, value]), writing) };
 }
@@ -198,20 +198,20 @@ interface Words {
  */
 function sharedWords(type: TypeRef, { spec, unionWords }: OpenapiWriting): Words {
   const { components } = metadataIn<DocumentMetadata>(spec.metadata);
-  const kept = isJsonObject(components) && metadataIn<ComponentKeys>(components).schemas;
-  const schemas = isJsonObject(kept) ? kept : {};
+  const listed = isJsonObject(components) && metadataIn<ComponentKeys>(components).schemas;
+  const schemas = isJsonObject(listed) ? listed : {};
   const { sharedAs, sharedThrough } = metadataIn<SchemaMetadata>(type.metadata);
   const isUnion = type.kind === 'union';
   const names = [
     ...(isJsonList(sharedThrough) ? sharedThrough.toReversed() : []),
     isUnion ? type.sharedAs : sharedAs,
   ];
-  const said = names.map((name, index) => {
+  const annotations = names.map((name, index) => {
     const all = isUnion && index === names.length - 1 ? unionWords : schemas;
     const schema = typeof name === 'string' ? ownValue(all, name) : undefined;
     return schema !== undefined && isJsonObject(schema) ? flatSchema(schema) : {};
   });
-  const first = (key: string) => said.find((words) => Object.hasOwn(words, key))?.[key];
+  const first = (key: string) => annotations.find((words) => Object.hasOwn(words, key))?.[key];
   return { description: textOf(first('description')), deprecated: flagOf(first('deprecated')) };
 }
 

@@ -68,8 +68,8 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
     }
     notes.path.length -= 2;
   });
-  const said = metadataIn<DocumentMetadata>(spec.metadata).paths;
-  const paths = addSaid(items, isJsonObject(said) ? said : {}, writing);
+  const sourcePaths = metadataIn<DocumentMetadata>(spec.metadata).paths;
+  const paths = addSaid(items, isJsonObject(sourcePaths) ? sourcePaths : {}, writing);
   notes.path.pop();
   return Object.fromEntries(paths);
 }
@@ -127,14 +127,14 @@ function sameVariables(
 
 function addSaid(
   items: ReadonlyMap<string, Item>,
-  said: JsonObject,
+  sourcePaths: JsonObject,
   writing: OpenapiWriting,
 ): Map<string, Json> {
   const { notes } = writing;
   const paths = new Map<string, Json>();
   const written: WrittenItem[] = [];
   for (const { template, ...whole } of items.values()) {
-    const raw = Object.hasOwn(said, template) ? said[template] : undefined;
+    const raw = Object.hasOwn(sourcePaths, template) ? sourcePaths[template] : undefined;
     notes.path.push(template);
     const item = writeItem(whole, raw, writing);
     paths.set(template, item);
@@ -142,7 +142,7 @@ function addSaid(
     notes.path.pop();
   }
   const hierarchies = new Set([...items.values()].map(hierarchyOf));
-  for (const [key, raw] of Object.entries(said)) {
+  for (const [key, raw] of Object.entries(sourcePaths)) {
     if (paths.has(key)) continue;
     if (key.startsWith('x-')) {
       const kept = extension(raw, writing);
@@ -166,7 +166,7 @@ function addSaid(
     } else if (says) leaveOutKey(notes, key);
   }
   const finish = (item: JsonObject, template: string) => withFreeIds(item, template, writing);
-  const shared = sharePaths(written, said, writing, finish);
+  const shared = sharePaths(written, sourcePaths, writing, finish);
   for (const { template, item } of written) {
     paths.set(template, shared.get(template) ?? finish(item, template));
   }

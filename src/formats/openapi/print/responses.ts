@@ -144,9 +144,13 @@ function writeResponse(
 
 /** The key of a response: as written in the source, if that means the same code. */
 function keyOf(code: number, metadata: Metadata | undefined): string | undefined {
-  const said = metadataIn<ResponseMetadata>(metadata).code;
-  if (typeof said === 'string' && responseKey.test(normalized(said)) && codeOf(said) === code) {
-    return normalized(said);
+  const writtenCode = metadataIn<ResponseMetadata>(metadata).code;
+  if (
+    typeof writtenCode === 'string' &&
+    responseKey.test(normalized(writtenCode)) &&
+    codeOf(writtenCode) === code
+  ) {
+    return normalized(writtenCode);
   }
   const key = codeText(code);
   return responseKey.test(key) ? key : undefined;

@@ -36,8 +36,8 @@ export function planSecurity(spec: Specification, fitting: Fitting): SecurityPla
   const fit = raw === undefined ? undefined : mapOf(securityScheme, componentName)(raw, fitting);
   fitting.notes.path.length -= 2;
   const schemes = new Map(isJsonObject(fit) ? Object.entries(fit) : []);
-  const said = about.securityScheme;
-  const known = typeof said === 'string' && schemes.has(said) ? said : undefined;
+  const schemeName = about.securityScheme;
+  const known = typeof schemeName === 'string' && schemes.has(schemeName) ? schemeName : undefined;
   let main = known;
   if (security === undefined) {
     if (known !== undefined) schemes.delete(known);
@@ -131,9 +131,9 @@ function writeOwn(
 /** Whether the requirements from the source still agree with the operation. */
 function isCurrent(raw: Json | undefined, operation: Operation): raw is readonly Json[] {
   if (!Array.isArray(raw)) return false;
-  const said = raw as readonly Json[];
-  if ((said.length === 0) !== (operation.authorization === false)) return false;
-  const scopes = said.flatMap((one) => {
+  const requirements = raw as readonly Json[];
+  if ((requirements.length === 0) !== (operation.authorization === false)) return false;
+  const scopes = requirements.flatMap((one) => {
     const all = isJsonObject(one) ? Object.values(one) : [];
     const found = all.filter((value) => Array.isArray(value)).flat();
     return found.length > 0 ? [found] : [];
@@ -216,15 +216,15 @@ function withRest(scheme: JsonObject, source: Json | undefined): JsonObject {
   if (!isJsonObject(source) || source['type'] !== scheme['type']) return scheme;
   if (source['scheme'] !== scheme['scheme']) return scheme;
   const { flows } = scheme;
-  const said = source['flows'];
-  if (!isJsonObject(flows) || !isJsonObject(said)) return { ...source, ...scheme };
-  const read = flowNames.find((name) => isReadFlow(said[name]));
+  const sourceFlows = source['flows'];
+  if (!isJsonObject(flows) || !isJsonObject(sourceFlows)) return { ...source, ...scheme };
+  const read = flowNames.find((name) => isReadFlow(sourceFlows[name]));
   const changed = Object.entries(flows).map(([name, flow]) => [
     // A flow that is not in the model was read as one with only a token URL.
     name === 'clientCredentials' && read !== 'authorizationCode' ? (read ?? name) : name,
-    withRestOfFlow(flow, read === undefined ? undefined : said[read]),
+    withRestOfFlow(flow, read === undefined ? undefined : sourceFlows[read]),
   ]);
-  const others = Object.entries(said).filter(([name]) => name !== read);
+  const others = Object.entries(sourceFlows).filter(([name]) => name !== read);
   return { ...source, ...scheme, flows: Object.fromEntries([...changed, ...others]) };
 }
 

@@ -97,8 +97,8 @@ export function referToSame(
   { dialect }: Fitting,
 ): JsonObject {
   const entries = [...printed].map(([name, scheme]): [string, Json] => {
-    const said = isJsonObject(raw) ? ownValue(raw, name) : undefined;
-    const { sharedAs } = metadataIn<SharedKeys>(isJsonObject(said) ? said : undefined);
+    const value = isJsonObject(raw) ? ownValue(raw, name) : undefined;
+    const { sharedAs } = metadataIn<SharedKeys>(isJsonObject(value) ? value : undefined);
     if (typeof sharedAs !== 'string' || sharedAs === name) return [name, scheme];
     const target = printed.get(sharedAs);
     if (!isJsonObject(scheme) || target === undefined || !isJsonObject(target))

@@ -23,15 +23,15 @@ export function writeServers(
   others: readonly JsonObject[],
   writing: OpenapiWriting,
 ): Json | undefined {
-  const { servers: said } = metadataIn<DocumentMetadata>(metadata);
+  const { servers: listed } = metadataIn<DocumentMetadata>(metadata);
   const whole = others.map((server) => withDefaults(server, writing.notes));
-  if (isJsonList(said) && filledUrlOf(said[0]) === baseUrl) {
-    return fitAt(servers, [...said, ...whole], 'servers', writing);
+  if (isJsonList(listed) && filledUrlOf(listed[0]) === baseUrl) {
+    return fitAt(servers, [...listed, ...whole], 'servers', writing);
   }
   // Without a base URL, the first server is the root of the host (OpenAPI Object, servers).
   const first = baseUrl ?? (others.length > 0 ? '/' : undefined);
   if (first === undefined) return undefined;
-  const known = baseUrl !== undefined && isJsonList(said) ? said[0] : undefined;
+  const known = baseUrl !== undefined && isJsonList(listed) ? listed[0] : undefined;
   const moved = isJsonObject(known) ? movedTo(known, first) : { url: first };
   const base = withDefaults(moved, writing.notes);
   return fitAt(servers, [base, ...whole], 'servers', writing);

@@ -51,11 +51,11 @@ interface Members {
 /** The items to print for shared paths, by template. `finish` completes an item that is printed in full. */
 export function sharePaths(
   items: readonly WrittenItem[],
-  said: JsonObject,
+  paths: JsonObject,
   writing: OpenapiWriting,
   finish: (item: JsonObject, template: string) => JsonObject,
 ): ReadonlyMap<string, JsonObject> {
-  const groupOf = createGroups(said);
+  const groupOf = createGroups(paths);
   const all = new Map<string, Members>();
   for (const item of items) {
     const group = groupOf(item.template);
@@ -125,14 +125,14 @@ function referenceTo(template: string): string {
 
 const keyOfPath = (path: string): string => JSON.stringify(['path', path]);
 
-function createGroups(said: JsonObject): (template: string) => Group | undefined {
+function createGroups(paths: JsonObject): (template: string) => Group | undefined {
   const own = new Set<Json>();
-  for (const raw of Object.values<Json>(said)) {
+  for (const raw of Object.values<Json>(paths)) {
     const { samePath } = metadataIn<PathMetadata>(isJsonObject(raw) ? raw : undefined);
     if (samePath !== undefined) own.add(samePath);
   }
   return (template) => {
-    const raw = ownValue(said, template);
+    const raw = ownValue(paths, template);
     const { sharedAs, samePath } = metadataIn<PathMetadata>(isJsonObject(raw) ? raw : undefined);
     if (typeof sharedAs === 'string' && componentName.test(sharedAs)) {
       return { key: JSON.stringify(['component', sharedAs]), component: sharedAs };
@@ -146,8 +146,8 @@ function createGroups(said: JsonObject): (template: string) => Group | undefined
 export function createSharedPaths(
   spec: Specification,
 ): (operation: Operation) => string | undefined {
-  const said = metadataIn<DocumentMetadata>(spec.metadata).paths;
-  const groupOf = createGroups(isJsonObject(said) ? said : {});
+  const paths = metadataIn<DocumentMetadata>(spec.metadata).paths;
+  const groupOf = createGroups(isJsonObject(paths) ? paths : {});
   return (operation) => {
     const group = groupOf(templateOf(operation).template);
     return group && `${operation.httpMethod} ${group.key}`;

@@ -108,8 +108,9 @@ function keepMedia(
   const isMixed = media.slice(0, same.length).some((medium) => !same.includes(medium));
   for (const medium of media) {
     const isType = same.includes(medium);
-    const said = keepMedium(reader, medium, isType);
-    if (said !== undefined || isMixed || !isType) setOwn(content, medium.contentType, said ?? {});
+    const metadata = keepMedium(reader, medium, isType);
+    if (metadata !== undefined || isMixed || !isType)
+      setOwn(content, medium.contentType, metadata ?? {});
   }
   const isEmpty = Object.keys(content).length === 0;
   return isEmpty ? undefined : withTypedMetadata<BodyKeys>(undefined, { content });
@@ -120,17 +121,17 @@ function keepMedium(
   { object, place }: Medium,
   isType: boolean,
 ): MetadataDraft | undefined {
-  let said: MetadataDraft | undefined;
+  let metadata: MetadataDraft | undefined;
   for (const key in object) {
     if (isType && (key === 'schema' || key === typedBodyKey)) continue;
     const value = memberAt(object, key);
     if (key === 'schema') nameTarget(reader, value, at(place, key));
-    said =
+    metadata =
       key === 'examples'
-        ? readExamples(reader, said, value, place)
-        : keep(said, key, value, place, reader);
+        ? readExamples(reader, metadata, value, place)
+        : keep(metadata, key, value, place, reader);
   }
-  return said;
+  return metadata;
 }
 
 /**

@@ -94,8 +94,8 @@ export function readOperation(
 
 function readStability(source: JsonObject): number | undefined {
   if (ownValue(source, 'deprecated') === true) return 0;
-  const said = ownValue(source, stabilityKey);
-  return stabilityLevels.find((level) => level > 0 && level === said);
+  const stability = ownValue(source, stabilityKey);
+  return stabilityLevels.find((level) => level > 0 && level === stability);
 }
 
 /** Whether each of these variables is an argument in the path. */

@@ -90,8 +90,8 @@ function readPathItem(
     }
   }
   if (isEmpty) {
-    const said = withTypedMetadata<PathMetadata>(reader.paths.get(template), { empty: true });
-    reader.paths.set(template, said);
+    const metadata = withTypedMetadata<PathMetadata>(reader.paths.get(template), { empty: true });
+    reader.paths.set(template, metadata);
   }
   keepShared(reader, template, items);
 }
@@ -159,8 +159,8 @@ function keepReplaced(
     replaced = keep(replaced, String(index), source, at(place, 'parameters'), reader);
   });
   if (replaced === undefined) return;
-  const said = { replacedParameters: replaced };
-  reader.paths.set(template, withTypedMetadata<PathMetadata>(reader.paths.get(template), said));
+  const metadata = { replacedParameters: replaced };
+  reader.paths.set(template, withTypedMetadata<PathMetadata>(reader.paths.get(template), metadata));
 }
 
 function parametersIn(object: Json | undefined): readonly Json[] {

@@ -218,14 +218,14 @@ function keepShared(
     const located = follow(reader, entries[name], at(parent, name));
     if (located === undefined) continue;
     kept = keep(kept, name, located.object, parent, reader, true);
-    const said = kept && ownValue(kept, name);
-    if (kept !== undefined && said !== undefined) {
-      setOwn(kept, name, reader.componentNames.tell(located.object, said));
+    const value = kept && ownValue(kept, name);
+    if (kept !== undefined && value !== undefined) {
+      setOwn(kept, name, reader.componentNames.tell(located.object, value));
     }
   }
   if (kept === undefined) return metadata;
-  const said: ResponseMetadata = key === 'headers' ? { headers: kept } : { links: kept };
-  return withTypedMetadata<ResponseMetadata>(metadata, said);
+  const entry: ResponseMetadata = key === 'headers' ? { headers: kept } : { links: kept };
+  return withTypedMetadata<ResponseMetadata>(metadata, entry);
 }
 
 function reportLinks(reader: OpenapiReader, place: Place): void {

@@ -20,11 +20,11 @@ import type { BaseUrlDraft, VariableRow } from '../dialogDrafts.ts';
  */
 export function baseUrlDraft({ baseUrl = '', metadata }: Specification): BaseUrlDraft {
   const [server] = serversIn(metadata);
-  const said = isJsonObject(server) ? server : {};
-  const { url, variables } = said;
+  const fields = isJsonObject(server) ? server : {};
+  const { url, variables } = fields;
   const rows = Object.entries(isJsonObject(variables) ? variables : {});
   return {
-    baseUrl: typeof url === 'string' && filledUrlOf(said) === baseUrl ? url : baseUrl,
+    baseUrl: typeof url === 'string' && filledUrlOf(fields) === baseUrl ? url : baseUrl,
     variables: rows.flatMap(([name, was]) => (isJsonObject(was) ? [rowOf(name, was)] : [])),
   };
 }
@@ -89,8 +89,8 @@ export function defaultUrl(draft: BaseUrlDraft): string {
 }
 
 function variablesOf(draft: BaseUrlDraft): JsonObject {
-  const said = variableRows(draft).map((row) => [row.name, variableOf(row)] as const);
-  return Object.fromEntries(said.filter(([, variable]) => Object.keys(variable).length > 0));
+  const variables = variableRows(draft).map((row) => [row.name, variableOf(row)] as const);
+  return Object.fromEntries(variables.filter(([, variable]) => Object.keys(variable).length > 0));
 }
 
 /** The variable as OpenAPI writes it. Values with the same meaning stay as the source wrote them. */
@@ -98,7 +98,7 @@ function variableOf(row: VariableRow): JsonObject {
   const { name, usual, description, was = {} } = row;
   const shown = rowOf(name, was);
   const values = allowedValues(row);
-  const said: { readonly [key: string]: Json | undefined } = {
+  const fields: { readonly [key: string]: Json | undefined } = {
     ...was,
     enum: equalValues(values, allowedValues(shown))
       ? was['enum']
@@ -108,7 +108,7 @@ function variableOf(row: VariableRow): JsonObject {
     default: changedText(was['default'], shown.usual, usual),
     description: changedText(was['description'], shown.description, description),
   };
-  return withoutUndefined(said);
+  return withoutUndefined(fields);
 }
 
 function changedText(before: Json | undefined, shown: string, typed: string): Json | undefined {
@@ -117,8 +117,8 @@ function changedText(before: Json | undefined, shown: string, typed: string): Js
   return text === '' ? undefined : text;
 }
 
-function withoutUndefined(said: { readonly [key: string]: Json | undefined }): JsonObject {
-  const entries = Object.entries(said).flatMap(([key, value]): [string, Json][] =>
+function withoutUndefined(fields: { readonly [key: string]: Json | undefined }): JsonObject {
+  const entries = Object.entries(fields).flatMap(([key, value]): [string, Json][] =>
     value === undefined ? [] : [[key, value]],
   );
   return Object.fromEntries(entries);

@@ -75,16 +75,16 @@ function Values({
   readonly discriminator: string;
   readonly onChange: (value: TypeRef) => void;
 }) {
-  const said = discriminatorValues(value, type);
-  const [typed, setTyped] = useState(said);
-  const isTyped = discriminatorValues(withValues(value, type, typed), type) === said;
+  const values = discriminatorValues(value, type);
+  const [typed, setTyped] = useState(values);
+  const isTyped = discriminatorValues(withValues(value, type, typed), type) === values;
   return (
     <TextField
       compact
       label={`${discriminator} of ${type}`}
       monospace
       placeholder={type}
-      value={isTyped ? typed : said}
+      value={isTyped ? typed : values}
       onValueChange={(text) => {
         setTyped(text);
         onChange(withValues(value, type, text));

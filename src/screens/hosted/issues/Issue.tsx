@@ -31,7 +31,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
   const place = { user, document, id };
   const address = printRoute({ page: 'issue', ...place });
   const { thread: answer, comments, isGone } = useThread('issues', place, { address, startIndex });
-  const said = comments.value?.totalResults ?? 0;
+  const commentCount = comments.value?.totalResults ?? 0;
   const { underway, discardRefused } = useEarlierCalls('issues.update', place);
   const reactions = useEarlierCalls('issues.reactComment', place);
   const setStatus = async (status: number) => {
@@ -76,7 +76,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
                     <ConfirmButton
                       label="Delete"
                       icon={Trash2}
-                      question={`Delete this issue${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
+                      question={`Delete this issue${commentCount === 0 ? '' : ` with ${plural(commentCount, 'comment')}`}?`}
                       cancelLabel="Keep it"
                       onConfirm={() => void remove()}
                     />

@@ -30,7 +30,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
   const place = { user, document, id };
   const address = printRoute({ page: 'pull', ...place });
   const { thread: answer, comments, isGone } = useThread('pulls', place, { address, startIndex });
-  const said = comments.value?.totalResults ?? 0;
+  const commentCount = comments.value?.totalResults ?? 0;
   const { underway, isRefused, discardRefused } = useEarlierCalls('pulls.update', place);
   const reactions = useEarlierCalls('pulls.reactComment', place);
   // The last requested status, and the answer it was based on: a second click sends nothing, unless the first
@@ -98,7 +98,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                     <ConfirmButton
                       label="Delete"
                       icon={Trash2}
-                      question={`Delete this pull request${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
+                      question={`Delete this pull request${commentCount === 0 ? '' : ` with ${plural(commentCount, 'comment')}`}?`}
                       cancelLabel="Keep it"
                       onConfirm={() => void remove()}
                     />

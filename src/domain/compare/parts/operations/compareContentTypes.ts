@@ -127,8 +127,8 @@ function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json):
   compareSchemas({ ...owner, isType, source: [...medium, 'schema'] }, was, is);
 }
 
-function asObject(said: Json): JsonObject {
-  return isJsonObject(said) ? said : { said };
+function asObject(schema: Json): JsonObject {
+  return isJsonObject(schema) ? schema : { schema };
 }
 
 /** Whether the schema means any bytes: OpenAPI 3.1 has an empty schema for them, 3.0 a format. */

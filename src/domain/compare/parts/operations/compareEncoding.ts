@@ -144,9 +144,9 @@ function usualTypeOf(schema: Json): string | undefined {
 
 /** The content types in which a property may be sent. */
 function typesIn(encoding: JsonObject): readonly string[] {
-  const said = ownValue(encoding, 'contentType');
-  if (typeof said !== 'string') return ['the usual one'];
-  return said.split(',').map((one) => one.trim());
+  const contentTypes = ownValue(encoding, 'contentType');
+  if (typeof contentTypes !== 'string') return ['the usual one'];
+  return contentTypes.split(',').map((one) => one.trim());
 }
 
 function withoutEncoding(medium: JsonObject): JsonObject {

@@ -62,12 +62,12 @@ export function compareOperations(
   const open = asOpenAs(after, before, was, is);
   const one = isBeside ? withOptional(open, 'httpCode', after.httpCode) : open;
   compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));
-  const asked = securityChange(before, after, was, is);
+  const securityChanged = securityChange(before, after, was, is);
   // The text about the security requirements names the scopes, too.
-  const isSaid = listsRequirements(asked.what);
-  const isChoice = isRelaxed(asked.what) && hasAddedAlternative(before, after, was, is);
+  const isSaid = listsRequirements(securityChanged.what);
+  const isChoice = isRelaxed(securityChanged.what) && hasAddedAlternative(before, after, was, is);
   if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
-  reportSecurity(report, 'operation', asked);
+  reportSecurity(report, 'operation', securityChanged);
   const elsewhere = new Set(['security']);
   if (before.description !== after.description) elsewhere.add('description');
   if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
@@ -284,8 +284,8 @@ function compareOrder(
     const moved = movedNames(remaining, now);
     // If an added one only shifts the others, they are in the same order but at other positions.
     const shifted = remaining.find((name, index) => name !== now[index]);
-    const told = moved.length === 0 && shifted !== undefined ? [shifted] : moved;
-    for (const name of told) {
+    const reported = moved.length === 0 && shifted !== undefined ? [shifted] : moved;
+    for (const name of reported) {
       const text = `: argument ${name} changed its position`;
       report('major', 'argument-moved', text, `argument ${name}`);
     }

@@ -255,9 +255,9 @@ function compareProperties(
   const renamed = new Set(renames.values());
   const added = [...is].filter(([key]) => !was.has(key) && !renamed.has(key));
   for (const [, property] of added) {
-    const said = metadataIn<SchemaKeys>(property.metadata);
-    const required = property.nullable === false || said.required === true;
-    const mustSend = required && said.readOnly !== true;
+    const metadata = metadataIn<SchemaKeys>(property.metadata);
+    const required = property.nullable === false || metadata.required === true;
+    const mustSend = required && metadata.readOnly !== true;
     const level = levelOn(sides(), mustSend ? 'major' : 'minor', 'minor');
     const text = `: ${required ? 'required' : 'optional'} property ${property.name} was added`;
     report(level, 'property-added', text, `property ${property.name}`);

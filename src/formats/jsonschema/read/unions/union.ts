@@ -130,10 +130,10 @@ function readMembers(
   const name = discriminator && discriminatorOf({ discriminator });
   let mapping: readonly MappingEntry[] = [];
   if (discriminator !== undefined && name !== undefined) {
-    const told = at(place, 'discriminator');
+    const discriminatorPlace = at(place, 'discriminator');
     words.discriminator = undefined;
-    mapping = readUnionMapping(context, discriminator, told);
-    words.metadata = keepOthers(context, words.metadata, discriminator, told);
+    mapping = readUnionMapping(context, discriminator, discriminatorPlace);
+    words.metadata = keepOthers(context, words.metadata, discriminator, discriminatorPlace);
   }
   return stated<Bare<'union'>>({
     kind: 'union',
@@ -178,15 +178,16 @@ function keepMembers(
   isScalar: boolean,
   place: Place,
 ): void {
-  const kept = context.inPlace(members);
-  if (kept !== undefined) {
+  const resolved = context.inPlace(members);
+  if (resolved !== undefined) {
     words.metadata ??= {};
-    setOwn(words.metadata, keyIn<SchemaMetadata>(key), kept);
+    setOwn(words.metadata, keyIn<SchemaMetadata>(key), resolved);
   }
   if (isScalar) return;
   const names = members.slice(0, shownMembers).map((member) => nameOf(context, member));
   const shown = names.join(', ') + (members.length > shownMembers ? ' …' : '');
-  const lost = kept === undefined ? ' They are too large to be kept, or refer to themselves.' : '';
+  const lost =
+    resolved === undefined ? ' They are too large to be resolved, or refer to themselves.' : '';
   context.reporter.add(
     'union-is-any',
     'warning',

@@ -103,9 +103,9 @@ function upgradeScheme(scheme: JsonObject): JsonObject {
   const flow = flows.get(ownValue(scheme, 'flow'));
   if (type !== 'oauth2' || flow === undefined) return scheme;
   const { flow: _flow, authorizationUrl, tokenUrl, scopes, ...rest } = scheme;
-  const said: MetadataDraft = {};
-  if (authorizationUrl !== undefined) said['authorizationUrl'] = authorizationUrl;
-  if (tokenUrl !== undefined) said['tokenUrl'] = tokenUrl;
-  said['scopes'] = scopes ?? {};
-  return { ...rest, flows: { [flow]: said } };
+  const fields: MetadataDraft = {};
+  if (authorizationUrl !== undefined) fields['authorizationUrl'] = authorizationUrl;
+  if (tokenUrl !== undefined) fields['tokenUrl'] = tokenUrl;
+  fields['scopes'] = scopes ?? {};
+  return { ...rest, flows: { [flow]: fields } };
 }

@@ -44,8 +44,8 @@ interface Word extends Pick<ConstraintWord, 'word'> {
 
 function wordsOf(owner: Constrained, shared: JsonObject): readonly Word[] {
   const name = currentSharedName(owner, shared);
-  const said = constraintWords(owner);
-  const words: readonly Word[] = name === undefined ? said : [{ word: name }, ...said];
+  const texts = constraintWords(owner);
+  const words: readonly Word[] = name === undefined ? texts : [{ word: name }, ...texts];
   const type = typeOf(owner);
   const parts = partsOf(type);
   if (parts.length === 0) return words;

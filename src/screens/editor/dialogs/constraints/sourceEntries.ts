@@ -82,8 +82,8 @@ export function operationEntries(
 /** The entries of a source about the specification itself, for viewing only. */
 export function headEntries(spec: Specification): readonly SourceEntry[] {
   const { info, servers = [], tags = [] } = spec;
-  const under = (said: Metadata | undefined, prefix: string): readonly SourceEntry[] =>
-    Object.entries(said ?? {}).map(([key, value]) => ({ label: prefix + key, value }));
+  const under = (metadata: Metadata | undefined, prefix: string): readonly SourceEntry[] =>
+    Object.entries(metadata ?? {}).map(([key, value]) => ({ label: prefix + key, value }));
   return [
     ...under(unshownMetadata(spec), ''),
     ...under(unshownInInfo(spec), 'info.'),

@@ -115,8 +115,9 @@ export function OperationDialog({
         : withOptional(current, 'payload', next(current.payload)),
     );
   const isReturned = offersReturn(operation, before);
-  const said = successResponse(operation);
-  const success = isReturned || said === undefined ? said : withOptional(said, 'type', undefined);
+  const answer = successResponse(operation);
+  const success =
+    isReturned || answer === undefined ? answer : withOptional(answer, 'type', undefined);
   const changeSuccess = (next: (body: Body) => Body) =>
     set((current) => {
       const body = successResponse(current);
