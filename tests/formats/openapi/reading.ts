@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Finding } from '../../../src/domain/check/findings.ts';
-import type { Json } from '../../../src/domain/model/values/json.ts';
+import type { Json, JsonObject } from '../../../src/domain/model/values/json.ts';
 import type {
   Operation,
   Specification,
@@ -12,6 +12,13 @@ import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { expectSound } from '../../conformance/invariants.ts';
 
 export type Dictionary = { readonly [key: string]: Json };
+
+export const text = { type: 'string' };
+export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+export const object = (properties: { [name: string]: JsonObject }) => ({
+  type: 'object',
+  properties,
+});
 
 /** Reads a document with the given parts and checks the invariants of any import. */
 export function read(parts: Dictionary, options: ImportOptions = {}): Parsed {
