@@ -181,6 +181,26 @@ const schemasOf: readonly (readonly [string, string, JsonObject])[] = [
       }),
     },
   ],
+  [
+    'words of its own in a shared map whose values combine one schema, beside a use with others',
+    '3.1.0',
+    {
+      Shape: {
+        allOf: [{ additionalProperties: { allOf: [{ description: 'four' }] } }],
+        title: 'Own',
+      },
+      Cat: object({ kind: { ...referTo('Shape'), title: 'Of the use' } }),
+    },
+  ],
+  [
+    'words of its own in a shared list of another shared schema, beside a use with others',
+    '3.1.0',
+    {
+      State: {},
+      Shape: { oneOf: [{ items: referTo('State') }], description: 'Own' },
+      Cat: object({ kind: { anyOf: [{}, { ...referTo('Shape'), description: 'Of the use' }] } }),
+    },
+  ],
 ];
 
 test.each(schemasOf)('%s', (_, openapi, schemas) => {

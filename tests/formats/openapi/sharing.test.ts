@@ -299,6 +299,20 @@ it('a link leads to an operation by its address again, unless it also has its id
   });
 });
 
+it('a shared map whose values are spelled in another way has neither words nor limits of its use', () => {
+  const described = { description: 'Any' };
+  const own = { title: 'Of the use', minProperties: 1 };
+  const schemas = {
+    Map: { allOf: [{ additionalProperties: { allOf: [described] } }], title: 'Own' },
+    A: { type: 'object', properties: { a: { ...to('schemas', 'Map'), ...own } } },
+  };
+  const { spec } = read({ openapi: '3.1.0', paths: {}, components: { schemas } });
+  expect(print(spec).document.components['schemas']).toEqual({
+    ...schemas,
+    Map: { type: 'object', title: 'Own', additionalProperties: described },
+  });
+});
+
 it.each(['3.0', '3.1'] as const)('a link has its server again in OpenAPI %s', (version) => {
   const server = { url: 'https://example.com', description: 'The other one' };
   const parts = {
