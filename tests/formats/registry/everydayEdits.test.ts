@@ -854,7 +854,6 @@ const inCollections: typeof inBodies = {
     having({ tags }),
     having({ tags: shared('Tags') }, { Tags: { ...tags, items: { type: 'integer' } } }),
     'patch Type Thing: the description of property tags changed',
-    'major Type Thing: “Maximum items” of property tags is now none, was 3',
     'major Type Thing: property tags is now Tags, was array of string',
     'minor Type Tags was added',
   ],

@@ -637,8 +637,28 @@ const ofNull: Edits = {
   ],
 };
 
+const ofTypes: Edits = {
+  'another type, which has other limits': [
+    choice({ type: 'string', minLength: 2, pattern: '^a' }),
+    choice({ type: 'integer', maximum: 5 }),
+    'major Type A: property a is now integer, was string',
+  ],
+  'a text in place of a list, with the limits of each': [
+    choice({ type: 'array', items: text, minItems: 2, uniqueItems: true }),
+    choice({ ...text, maxLength: 9 }),
+    'major Type A: property a is now string, was array of string',
+  ],
+  'another number, of which a limit changed': [
+    choice({ type: 'integer', minimum: 2 }),
+    choice({ type: 'number', minimum: 3 }),
+    'minor Type A: “At least” of property a is now 3, was 2',
+    'major Type A: property a is now number, was integer',
+  ],
+};
+
 const all = {
   ofMembers,
+  ofTypes,
   ofNull,
   ofStyles,
   ofArguments,

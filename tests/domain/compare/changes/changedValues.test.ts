@@ -33,12 +33,12 @@ const withProperty = (property: Partial<Property>): Specification => ({
 });
 
 test('each change of a property has its own values', () => {
-  const before = withProperty({ description: 'Old', metadata: { required: true, minLength: 1 } });
+  const before = withProperty({ description: 'Old', metadata: { required: true, minimum: 1 } });
   const after = withProperty({
     description: 'New',
     nullable: true,
     type: { kind: 'array', items: ref('Pet') },
-    metadata: { minLength: 2 },
+    metadata: { minimum: 2 },
   });
   const values = Object.fromEntries(
     valuesOf(before, after).map(({ line, values: list }) => [line, list]),
@@ -49,8 +49,8 @@ test('each change of a property has its own values', () => {
     ],
     'Type Pet: property a can now be null': [{ label: 'nullable', after: 'true' }],
     'Type Pet: property a is no longer required': [{ label: 'required', before: 'true' }],
-    'Type Pet: the minimum length of property a is now 2, was 1': [
-      { label: 'minimum length', before: '1', after: '2' },
+    'Type Pet: “At least” of property a is now 2, was 1': [
+      { label: 'at least', before: '1', after: '2' },
     ],
     'Type Pet: property a is now array of Pet, was string': [
       { label: 'type', before: 'string', after: 'array of Pet' },

@@ -13,6 +13,11 @@ import { metadataIn, type SchemaKeys } from '../../../model/metadata/metadataKey
 import { levelOn, reportWithin } from '../../changes/change.ts';
 import type { ChangedPart, ChangeLevel, Report, Sides } from '../../changes/change.ts';
 import type { TypedAspect, TypedNoun } from '../../changes/changeCodes.ts';
+import {
+  constraintKeywords,
+  constraintNames,
+  type ConstraintKeyword,
+} from '../../../constraints/keywords.ts';
 import { isJsonList } from '../../../model/values/json.ts';
 import { annotationsOf, withoutAnnotations } from '../../../model/types/typeRefs.ts';
 import { compareFields } from '../compareFields.ts';
@@ -312,8 +317,13 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
     const isTyped = !kinds.includes('any');
     // The source's own `type` is compared only if the model has any on both sides.
     const elsewhere = new Set(kinds.every((kind) => kind === 'any') ? [] : ['type']);
-    // A change of the type implies one of the format.
-    if (kinds[0] !== kinds[1] && isTyped) elsewhere.add('format');
+    // A change of the type implies one of the format, and of the limits that only one of the types has.
+    if (kinds[0] !== kinds[1] && isTyped) {
+      elsewhere.add('format');
+      for (const keyword of constraintNames) {
+        if (isOfOneKind(keyword, kinds)) elsewhere.add(keyword);
+      }
+    }
     const [was, is] = besideNullable(before, after);
     // A union whose members are of one kind, such as two texts, is only in the metadata.
     if (kinds[0] === kinds[1] && compareMemberAlone(typed, was, is)) return;
@@ -343,6 +353,13 @@ function withoutNull(metadata: Metadata): Metadata {
 function kindOf(owner: Annotations): unknown {
   const type: unknown = 'type' in owner ? owner.type : owner;
   return typeof type === 'object' && type !== null && 'kind' in type ? type.kind : undefined;
+}
+
+/** Whether only one of two kinds of types can have the constraint. */
+function isOfOneKind(keyword: ConstraintKeyword, kinds: readonly unknown[]): boolean {
+  const allowed: readonly unknown[] = constraintKeywords[keyword].kinds;
+  const [one, other] = kinds.map((kind) => allowed.includes(kind));
+  return one !== other;
 }
 
 /** Formats disagree on the meaning of an absent value, so it ranks between the two. */
