@@ -15,6 +15,16 @@ const inEurope = {
 };
 const sandbox = { url: 'https://b.example', description: 'Sandbox', 'x-env': 'test' };
 
+/** A callback that no operation uses. */
+const unused = (more: object, item: object = {}): JsonObject => ({
+  components: {
+    callbacks: { Done: { '{$request.query.url}': { post: { responses, ...more }, ...item } } },
+  },
+});
+const sending = (type: string) => ({
+  requestBody: { content: { 'application/json': { schema: { type } } } },
+});
+
 const pinged = { components: { pathItems: { Ping: { post: call('ping') } } } };
 
 function read(parts: JsonObject) {
@@ -111,6 +121,24 @@ test.each<[what: string, JsonObject, JsonObject, ...lines: string[]]>([
     { servers: [{ url: 'https://{in}.a.example', ...inEurope }, sandbox] },
     { servers: [sandbox] },
     'major Specification: the base URL is now https://b.example, was https://eu.a.example',
+  ],
+  [
+    'other words in a callback that nothing uses',
+    unused({ description: 'Old' }),
+    unused({ description: 'New' }),
+    'patch Specification: the description of callback Done changed',
+  ],
+  [
+    'another payload of a callback that nothing uses',
+    unused(sending('string')),
+    unused(sending('integer')),
+    'major Specification: the payload of callback Done is now integer, was string',
+  ],
+  [
+    'a method more of a callback that nothing uses',
+    unused({}),
+    unused({}, { put: { responses } }),
+    'minor Specification: callback Done can now also be sent by PUT',
   ],
 ])('%s is what comparison says', async (_, before, after, ...lines) => {
   expect(await linesBetween(await read(before), await read(after))).toEqual(lines);

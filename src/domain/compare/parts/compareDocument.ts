@@ -12,7 +12,7 @@ import type { Specification } from '../../model/specification.ts';
 import { bothSides, requestSide, responseSide, travelling } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import { ownBodySchemas } from './operations/bodySchemas.ts';
-import { compareCall } from './operations/compareCalls.ts';
+import { compareCall, compareCallback } from './operations/compareCalls.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 import {
@@ -223,6 +223,10 @@ function compareShared(
         compareSchemas({ ...owner, isType }, was, is);
       } else if (isJsonObject(was) && isJsonObject(is)) {
         const owner = ownerOf(report, `${noun} ${name}`, at(name), sides);
+        if (section === 'callbacks') {
+          compareCallback({ ...owner, schemas: ownBodySchemas(isType) }, was, is);
+          return;
+        }
         const [one, other] =
           section === 'securitySchemes' ? compareSchemes(owner, was, is) : [was, is];
         compareSource({ ...owner, isType }, one, other);

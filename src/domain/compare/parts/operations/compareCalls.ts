@@ -102,7 +102,7 @@ export function compareCallbacks(
 }
 
 /** Compares a callback by the addresses to which its requests are sent. */
-function compareCallback(owner: SourceOwner, before: JsonObject, after: JsonObject): void {
+export function compareCallback(owner: SourceOwner, before: JsonObject, after: JsonObject): void {
   const { report, noun, label, source = [] } = owner;
   const [was, is] = [before, after].map((callback) => entriesOf(callback, isAddress));
   if (was === undefined || is === undefined) return;
