@@ -24,3 +24,41 @@ test(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   },
 );
+
+test(
+  'a letter that is typed in the instant of the click that opens a list again is searched for',
+  { tag: '@full' },
+  async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
+    const opened = sandbox.dialogTitled('New type');
+    const type = opened.getByRole('combobox', { name: /^Type of the next/ });
+    const search = page.getByPlaceholder('Type to search');
+    await type.click();
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveCount(0);
+    // Both events come before the next frame, in which the list begins to open.
+    await type.evaluate(async (button) => {
+      const options = { bubbles: true, cancelable: true };
+      button.dispatchEvent(
+        new PointerEvent('pointerdown', {
+          ...options,
+          pointerType: 'mouse',
+          width: 1,
+          height: 1,
+          pressure: 0.5,
+        }),
+      );
+      button.dispatchEvent(new MouseEvent('mousedown', options));
+      await Promise.resolve();
+      button.dispatchEvent(new KeyboardEvent('keydown', { ...options, key: 'i' }));
+    });
+    await page.keyboard.type('nteg');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('integ');
+    await page.keyboard.press('Enter');
+    await expect(type).toContainText('integer');
+  },
+);

@@ -106,6 +106,7 @@ export function OpenedCombo<Value extends string>({
     setOpen(false);
     takeFocus(trigger.current);
   };
+  const isSearching = () => asked !== undefined && !closing.current;
   const ask = (text: string) => {
     closing.current = false;
     setTyped(text);
@@ -130,7 +131,11 @@ export function OpenedCombo<Value extends string>({
     choose(next);
   };
   const change = (next: boolean, { reason, event }: ChangeDetails) => {
-    if (next) return ask('');
+    if (next) {
+      // The library opens in the frame after the click, and a letter may have begun a search until then.
+      if (!isSearching()) ask('');
+      return;
+    }
     if (closedByKey.has(reason)) return close();
     if (reason === 'outside-press' && typed.trim() !== '') return leave(event);
     closing.current = true;
@@ -158,7 +163,7 @@ export function OpenedCombo<Value extends string>({
   const search = (event: BaseUIEvent<KeyboardEvent>) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (disabled || ctrlKey || metaKey || altKey) return;
-    const searching = asked !== undefined && !closing.current;
+    const searching = isSearching();
     if (key === 'Escape') {
       if (!searching) return;
       // Escape closes the list, which does not have the focus yet, and not the dialog around it.
