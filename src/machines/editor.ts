@@ -53,11 +53,10 @@ function recalling(direction: Direction) {
 
 /**
  * The editor (rules 4): one specification, changed only by edits, with its history, selection and
- * notices. Edits are optimistic: the screen shows each at once, and a refusal of the storage is
- * shown beside it. Storage and the worker are actors: `load` opens the stored specification,
- * `journalWriter` passes every edit to the journal and the replica, `import` is the import flow.
- * Independent concerns are parallel states: the specification, this tab's role, the journal, the
- * stored data, the dialog.
+ * notices. Edits are optimistic: the screen shows each at once, and a refusal of the storage beside
+ * it. Storage and the worker are actors: `load` opens the stored specification, `journalWriter`
+ * passes every edit to the journal and the replica, `import` is the import flow. Parallel states:
+ * the specification, this tab's role, the journal, the stored data, the dialog.
  */
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
@@ -128,6 +127,7 @@ export const editorMachine = editorSetup.createMachine({
       states: {
         loading: {
           on: {
+            load: { target: 'loading', reenter: true },
             edit: { actions: { type: 'defer', params: ({ event }) => event } },
             imported: { actions: { type: 'defer', params: ({ event }) => event } },
             replace: { actions: { type: 'defer', params: ({ event }) => event } },
@@ -143,7 +143,8 @@ export const editorMachine = editorSetup.createMachine({
           },
           invoke: {
             src: 'load',
-            input: ({ context }) => ({ id: context.id }),
+            input: ({ context: { id } }) => ({ id }),
+            onError: { actions: 'countFailedLoad' },
             onDone: {
               target: 'ready',
               actions: [

@@ -54,6 +54,7 @@ export const editorSetup = setup({
     defer: assign({
       deferred: ({ context }, event: DeferredEvent) => [...context.deferred, event],
     }),
+    countFailedLoad: assign({ failedLoads: ({ context: { failedLoads = 0 } }) => failedLoads + 1 }),
     recall: enqueueActions(({ context, enqueue }, direction: Direction) => {
       const entry = storedEntry(context.history, direction);
       if (entry !== undefined) enqueue.sendTo('recaller', { type: 'recall', direction, entry });

@@ -200,6 +200,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     replacedRev: rev,
     pending: [],
     epoch: context.epoch + 1,
+    failedLoads: 0,
     selection: survivingSelection(context.selection, spec),
     notices: [
       ...withoutStepNotice(context.notices).filter(({ id }) => id !== refusal?.code),

@@ -153,6 +153,8 @@ export interface EditorContext extends EditorInput {
   readonly unreadable?: Refusal | undefined;
   /** How often the specification was loaded: messages sent before belong to an earlier one. */
   readonly epoch: number;
+  /** How often in a row the code that opens the specification could not be loaded. */
+  readonly failedLoads?: number;
   /** Requests made while the specification was loading; they are handled afterwards. */
   readonly deferred: readonly DeferredEvent[];
   readonly history: History;
@@ -284,6 +286,8 @@ export type EditorEvent =
   | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
   /** Another tab wrote an edit with the number that this tab was about to use. */
   | { readonly type: 'overtaken' }
+  /** The code that opens the specification could not be loaded: tries again. */
+  | { readonly type: 'load' }
   /** The stored specification has changed in a way that requires reading it again. */
   | { readonly type: 'reload' }
   /** The specification was read, or could not be. */

@@ -236,13 +236,13 @@ export const importFlow = setup({
       type: 'notice',
       id: 'import-report',
       tone: 'info',
-      message: 'There is no report: nothing has been imported into this specification.',
+      message: 'There is no report: nothing has been imported here.',
     })),
     sayUnread: sendParent((): ImportNotice => ({
       type: 'notice',
       id: 'import-report',
       tone: 'danger',
-      message: "The report of the import couldn't be read from this browser. Try again.",
+      message: "The report of the import couldn't be read. Try again.",
     })),
   },
 }).createMachine({

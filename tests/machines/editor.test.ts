@@ -40,7 +40,7 @@ const list: Operation = {
 const spec: Specification = { imports: [], operations: [list], types: [pet] };
 
 /** The editor with ports that record their calls. */
-async function start(...loads: Partial<Loaded>[]) {
+async function start(...loads: (Partial<Loaded> | Error)[]) {
   const written: JournalStep[] = [];
   const followed: JournalMessage[] = [];
   const recalled: RecallMessage[] = [];
@@ -48,15 +48,11 @@ async function start(...loads: Partial<Loaded>[]) {
   const actor = createActor(
     editorMachine.provide({
       actors: {
-        load: fromPromise<Loaded, EditorInput>(() =>
-          Promise.resolve({
-            spec,
-            rev: 7,
-            totalLines: 12,
-            history: emptyHistory,
-            ...loads.shift(),
-          }),
-        ),
+        load: fromPromise<Loaded, EditorInput>(async () => {
+          const loaded = loads.shift();
+          if (loaded instanceof Error) throw loaded;
+          return { spec, rev: 7, totalLines: 12, history: emptyHistory, ...loaded };
+        }),
         journalWriter: fromCallback<JournalMessage>(({ receive }) =>
           receive((message) => {
             if (message.type === 'write') written.push(message);
@@ -77,7 +73,10 @@ async function start(...loads: Partial<Loaded>[]) {
     }),
     { input: { id: 'sandbox' } },
   ).start();
-  await waitFor(actor, (state) => state.matches({ specification: 'ready' }));
+  await waitFor(
+    actor,
+    (state) => state.matches({ specification: 'ready' }) || state.context.failedLoads === 1,
+  );
   return {
     written,
     followed,
@@ -109,6 +108,21 @@ describe('the editor', () => {
     expect(editor.context().notices).toEqual([
       { id: 'storage', tone: 'danger', message: 'Unreadable.' },
     ]);
+  });
+
+  it('goes on loading, and counts the failures, until what loads it can be loaded', async () => {
+    const unloaded = new Error('A part of Typewright couldn’t be loaded.');
+    const editor = await start(unloaded, unloaded);
+    expect(editor.state()).toMatchObject({ specification: 'loading' });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    editor.send({ type: 'load' });
+    await expect.poll(() => editor.context().failedLoads).toBe(2);
+    expect(editor.context().spec).toEqual(emptySpecification);
+    editor.send({ type: 'load' });
+    await editor.ready();
+    expect(editor.context()).toMatchObject({ failedLoads: 0, rev: 8, notices: [] });
+    expect(editor.context().spec).toEqual({ ...spec, root: 'Pet' });
+    expect(editor.written).toMatchObject([{ rev: 8 }]);
   });
 
   it('applies an edit, counts it and hands it to the journal writer with its undo', async () => {

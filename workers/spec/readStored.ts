@@ -1,4 +1,5 @@
 import type { readInternal } from '../../src/formats/internal/readSpecification.ts';
+import { RefusedError } from '../../src/storage/database/storageRefusal.ts';
 
 type Reader = typeof readInternal;
 
@@ -6,7 +7,8 @@ type Reader = typeof readInternal;
 const pauses = [0, 500, 2000];
 
 /**
- * Loads the parser of internal JSON, which a first visit doesn't need. Rejects after some retries.
+ * Loads the parser of internal JSON, which a first visit doesn't need. Rejects after some retries,
+ * with the code `not-loaded`.
  */
 export async function loadInternalReader(
   load: () => Promise<Reader> = async () =>
@@ -21,5 +23,9 @@ export async function loadInternalReader(
       failure = error;
     }
   }
-  throw failure;
+  throw new RefusedError(
+    'not-loaded',
+    "A part of Typewright couldn't be loaded. Check your connection and try again, or reload the page.",
+    failure,
+  );
 }

@@ -28,7 +28,7 @@ export function countsOf(spec: Specification): Counts {
 
 /**
  * Builds the replica from the stored snapshot and the journal after it. Refuses with `storage` if
- * it can't be read.
+ * it can't be read, with `not-loaded` if the code that reads it can't be loaded.
  */
 export async function openReplica(store: SpecStore, key: SpecKey): Promise<Result<Replica>> {
   try {
@@ -45,6 +45,7 @@ export async function openReplica(store: SpecStore, key: SpecKey): Promise<Resul
     }
     return succeed({ ...replica, rev: head });
   } catch (error) {
+    if (error instanceof RefusedError) return { ok: false, refusal: error.refusal };
     const reason = errorMessage(error);
     return refuse(
       'storage',

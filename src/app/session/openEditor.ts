@@ -14,6 +14,8 @@ import type {
 import { importFlow, isImport, type ImportOutcome } from '../../machines/importFlow.ts';
 import type { SpecKey } from '../../storage/database/database.ts';
 import type { Counts } from '../../storage/specs/specStore.ts';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
+import { createBackoff } from './backoff.ts';
 import { createJournalWriter, type JournalWriter } from './journal/journalWriter.ts';
 import { createRunImport, prefetchImport, readImportReport } from './sources/importActor.ts';
 import type { ReadSource } from './sources/runImport.ts';
@@ -114,14 +116,20 @@ function startEditor(
   const { worker } = services;
   /** The source of an import, until its edit is made. */
   let read: ReadSource | undefined;
+  const retries = createBackoff(() => editor.send({ type: 'load' }));
   const machine = editorMachine.provide({
     actors: {
-      load: fromPromise<Loaded, EditorInput>(() =>
-        load(services, key, hostRev).catch((error: unknown) => ({
-          ...nothing,
-          refusal: storageRefusal(error),
-        })),
-      ),
+      load: fromPromise<Loaded, EditorInput>(async () => {
+        try {
+          return await load(services, key, hostRev);
+        } catch (error) {
+          if (!(error instanceof LoadFailure))
+            return { ...nothing, refusal: storageRefusal(error) };
+          services.failures.note('The part that opens specifications', error);
+          retries.retryLater();
+          throw error;
+        }
+      }),
       journalWriter: fromCallback<JournalMessage>(({ receive, sendBack }) => {
         const send = (event: EditorEvent) => sendBack(event);
         receive((message) => {
@@ -179,7 +187,8 @@ function startEditor(
       }),
     },
   });
-  return createActor(machine, { input }).start();
+  const editor = createActor(machine, { input }).start();
+  return editor;
 }
 
 async function load(
@@ -188,7 +197,11 @@ async function load(
   hostRev: EditorEvents['hostRev'],
 ): Promise<Loaded> {
   const opened = await receiver.take(() => worker.open(key));
-  if (!opened.ok) return { ...nothing, refusal: opened.refusal };
+  if (!opened.ok) {
+    const { refusal } = opened;
+    if (refusal.code === 'not-loaded') throw new LoadFailure(undefined, refusal);
+    return { ...nothing, refusal };
+  }
   const { value, spec } = opened.value;
   const { rev } = value;
   const atHost = await hostRev?.();
@@ -270,10 +283,9 @@ const nothing: Loaded = {
 };
 
 function storageRefusal(error: unknown): Refusal {
-  const reason = errorMessage(error);
   return {
     kind: 'refusal',
     code: 'storage',
-    message: `The stored specification couldn't be opened: ${reason} You can go on working, but export what you want to keep.`,
+    message: `The stored specification couldn't be opened: ${errorMessage(error)}`,
   };
 }

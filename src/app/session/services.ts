@@ -5,7 +5,6 @@ import type { Account } from '../../storage/database/account.ts';
 import type { SpecKey } from '../../storage/database/database.ts';
 import type { SpecStore } from '../../storage/specs/specStore.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
-import { createBackoff } from './backoff.ts';
 import { createFailures, type Failures } from './failures.ts';
 import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './older/olderEditor.ts';
@@ -53,10 +52,8 @@ export function startServices(
   { account, now, debug }: ServiceOptions,
 ): Services {
   // Neither the worker nor the code that talks to it may compete with the first paint.
-  const api = restartingWorker(
-    painted,
-    async () => (await import('../worker/startSpecWorker.ts')).startWorkerInstance(),
-    createBackoff,
+  const api = restartingWorker(painted, async () =>
+    (await import('../worker/startSpecWorker.ts')).startWorkerInstance(),
   );
   const timings = debug ? new Map<string, Timing>() : undefined;
   const worker = timings === undefined ? api : timeCalls(api, timings);

@@ -1,9 +1,10 @@
-import { startSpecWorker, type StartedWorker } from './startSpecWorker.ts';
+import type { Instance } from './restartingWorker.ts';
+import { startSpecWorker } from './startSpecWorker.ts';
 
 /** How long an unused instance is held, in milliseconds: it takes some 10 MB. */
 const patience = 300_000;
 
-let prepared: StartedWorker | undefined;
+let prepared: Instance | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -30,7 +31,7 @@ function discard(): void {
 }
 
 /** The prepared instance, or a new one. The caller owns it and must stop it. */
-export function takeImportWorker(): StartedWorker {
+export function takeImportWorker(): Instance {
   const worker = prepared ?? startSpecWorker();
   prepared = undefined;
   return worker;

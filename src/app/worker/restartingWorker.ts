@@ -1,16 +1,13 @@
 import type { Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 
-/** An instance of the worker, and a promise that rejects if it can't be loaded or dies. */
+/** A started instance of the worker. */
 export interface Instance {
   readonly api: Remote<SpecWorkerApi>;
+  /** Rejects if it can't be loaded or throws an error that nothing catches. */
   readonly failed: Promise<never>;
-}
-
-/** Schedules another attempt, after a longer delay each time, until it is reset. */
-export interface Retries {
-  retryLater(): void;
-  reset(): void;
+  stop(): void;
 }
 
 interface Call {
@@ -21,90 +18,77 @@ interface Call {
 }
 
 /**
- * The worker's calls, across as many instances as it takes until one can be loaded. Calls made
- * before the first one has started, after `moment`, wait for it and for a second attempt. If that
- * fails as well, they reject; once an instance can be loaded, calls work again. If it then dies,
- * its state is lost, so from then on calls reject.
+ * The worker's calls, across as many attempts as it takes until an instance can be loaded. Calls
+ * made before the first attempt, after `moment`, wait for it and for a second one after a `pause`
+ * (ms). If that fails as well, they reject, and the next call starts another attempt. If a loaded
+ * instance fails, the calls without an answer reject, and the next call starts another instance,
+ * which has opened nothing yet.
  */
 export function restartingWorker(
   moment: Promise<void>,
   start: () => Promise<Instance>,
-  createRetries: (task: () => void) => Retries,
+  pause = 1000,
 ): Remote<SpecWorkerApi> {
   /** Calls without an answer so far. `Promise.race` would retain every answer forever. */
   const waiting = new Set<Call>();
-  const retries = createRetries(connect);
-  let running: { readonly ask: (call: Call) => void } | undefined;
+  let running: Instance | undefined;
+  let isTrying = true;
   let failures = 0;
-  /** Why the last attempt failed, from the second attempt on. */
-  let told: { readonly error: unknown } | undefined;
+  let isLoaded = false;
 
   function connect(): void {
-    let answered = false;
-    const onFailed = (error: unknown) => {
-      running = undefined;
-      failures += 1;
-      if (answered || failures > 1) {
-        told = { error };
-        for (const { reject } of waiting) reject(error);
-        waiting.clear();
-      }
-      if (!answered) retries.retryLater();
-    };
-    const onAnswer = () => {
-      answered = true;
-      failures = 0;
-      retries.reset();
-    };
-    const ask = (api: Instance['api'], call: Call) => {
-      askOnce(api, call)
-        .finally(() => waiting.delete(call))
-        .then(
-          (answer) => {
-            onAnswer();
-            call.resolve(answer);
-          },
-          (error: unknown) => {
-            onAnswer();
-            call.reject(error);
-          },
-        );
-    };
-    told = undefined;
-    start().then(({ api, failed }) => {
-      failed.catch(onFailed);
-      running = { ask: (call) => ask(api, call) };
-      for (const call of waiting) ask(api, call);
+    isTrying = true;
+    start().then((started) => {
+      running = started;
+      started.failed.catch(onFailed);
+      for (const call of waiting) ask(started, call);
     }, onFailed);
   }
 
+  function onFailed(error: unknown): void {
+    running?.stop();
+    running = undefined;
+    failures += 1;
+    if (!isLoaded && failures === 1) {
+      setTimeout(connect, pause);
+      return;
+    }
+    const reason = isLoaded ? error : new LoadFailure(undefined, error);
+    isTrying = false;
+    isLoaded = false;
+    for (const { reject } of waiting) reject(reason);
+    waiting.clear();
+  }
+
+  function ask(instance: Instance, call: Call): void {
+    askOnce(instance, call)
+      .finally(() => {
+        isLoaded = true;
+        failures = 0;
+        waiting.delete(call);
+      })
+      .then(call.resolve, call.reject);
+  }
+
   void moment.then(connect);
-  const methods = new Map<string, (...given: readonly unknown[]) => Promise<unknown>>();
-  const methodOf = (name: string) => {
-    const known = methods.get(name);
-    if (known !== undefined) return known;
-    const method = (...given: readonly unknown[]) =>
+  const methodOf =
+    (name: string) =>
+    (...given: readonly unknown[]) =>
       new Promise<unknown>((resolve, reject) => {
-        if (told !== undefined) {
-          reject(told.error);
-          return;
-        }
         const call = { name, given, resolve, reject };
         waiting.add(call);
-        running?.ask(call);
+        if (running !== undefined) ask(running, call);
+        else if (!isTrying) connect();
       });
-    methods.set(name, method);
-    return method;
-  };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every method is created when it is read
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method is created whenever it is read
   return new Proxy({} as Remote<SpecWorkerApi>, {
     // `await` looks for a `then` to see whether this is a promise, which it is not.
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? methodOf(name) : undefined),
   });
 }
 
-async function askOnce(api: Remote<SpecWorkerApi>, { name, given }: Call): Promise<unknown> {
+async function askOnce({ api }: Instance, { name, given }: Call): Promise<unknown> {
   const method: unknown = Reflect.get(api, name);
-  if (typeof method !== 'function') throw new TypeError(`The worker has no call ${name}.`);
-  return await Reflect.apply(method, api, given);
+  // Comlink has a function for every name.
+  return typeof method === 'function' ? await Reflect.apply(method, api, given) : undefined;
 }

@@ -3,25 +3,27 @@ import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
 import { terminateInBfcache } from './terminateInBfcache.ts';
 import type { Instance } from './restartingWorker.ts';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
-/** A started instance of the spec worker. `failed` rejects when it can't be loaded or dies. */
-export interface StartedWorker {
-  readonly api: Remote<SpecWorkerApi>;
-  readonly failed: Promise<never>;
-  stop(): void;
-}
-
-export function startSpecWorker(): StartedWorker {
+export function startSpecWorker(): Instance {
   const worker = createModuleWorker(workerUrl);
   terminateInBfcache(worker);
-  return { ...watch(worker), api: wrap<SpecWorkerApi>(worker), stop: () => worker.terminate() };
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', ({ message }) => {
+      // If the code does not arrive, the browser has no words for it.
+      reject(message ? new Error(message) : new LoadFailure());
+    });
+  });
+  // Callers race their answer against it; without callers, a rejection is not an error.
+  failed.catch(() => undefined);
+  return { api: wrap<SpecWorkerApi>(worker), failed, stop: () => worker.terminate() };
 }
 
 /** An instance that lasts as long as the page. */
 export function startWorkerInstance(): Instance {
-  const { api, failed } = startSpecWorker();
-  return { api: cacheParts(api), failed };
+  const started = startSpecWorker();
+  return { ...started, api: cacheParts(started.api) };
 }
 
 /**
@@ -49,20 +51,4 @@ function hold<Part>(ask: () => Promise<Part>): () => Promise<Part> {
     });
     return held;
   };
-}
-
-function watch(worker: Worker): Pick<StartedWorker, 'failed'> {
-  const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
-      reject(
-        new Error(
-          event.message ||
-            "A part of Typewright couldn't be loaded. Check your connection and try again.",
-        ),
-      );
-    });
-  });
-  // Callers race their answer against it; without callers, a rejection is not an error.
-  failed.catch(() => undefined);
-  return { failed };
 }

@@ -5,8 +5,8 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly refusal: Refusal;
 
-  constructor(code: string, message: string) {
-    super(message);
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { cause });
     this.refusal = { kind: 'refusal', code, message };
   }
 }
@@ -15,7 +15,7 @@ export class RefusedError extends Error {
 export function newerApp(): RefusedError {
   return new RefusedError(
     'newer-app',
-    'This change was not saved: a newer version of Typewright has been opened in this browser. Export what you changed since then, and reload this tab.',
+    'This change was not saved: a newer version of Typewright has been opened in this browser. Export what you want to keep, and reload this tab.',
   );
 }
 

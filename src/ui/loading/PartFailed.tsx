@@ -101,9 +101,9 @@ function titleOf({ name, reason, again }: FailedPart): string {
 
 const textOf = {
   loading:
-    'You may be offline, or Typewright was updated after you opened this page. Everything you made is still here. Try again, or reload the page to get the current version.',
+    'You may be offline, or Typewright was updated after you opened this page. Everything you made is still here. Try again, or reload the page.',
   error:
-    'The mistake is ours, not yours, and everything you saved is still here. Try again or reload the page. If it keeps happening, add ?debug to the address, make it happen once more and save a report.',
+    'The mistake is ours, and everything you saved is still here. Try again, or reload the page. If it keeps happening, add ?debug to the address, make it happen once more and save a report.',
 } as const;
 
 const losesDraft =

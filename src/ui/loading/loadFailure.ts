@@ -6,7 +6,7 @@ export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
 
   /** `part` begins a sentence: `The export dialog`. */
-  constructor(part: string, cause: unknown) {
+  constructor(part = 'A part of Typewright', cause?: unknown) {
     super(`${part} couldn't be loaded. Check your connection and try again, or reload the page.`, {
       cause,
     });
@@ -21,6 +21,6 @@ export function commandFailure(error: unknown): string {
   if (error instanceof LoadFailure) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
   return unloadedModule.test(reason)
-    ? new LoadFailure('A part of Typewright', error).message
+    ? new LoadFailure(undefined, error).message
     : `That didn't work: ${reason}`;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { InProcessWorker } from '../inProcessWorker.ts';
-import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
+import { fillDisk, openPage, Page, refuseStorage, textStorage, useBrowser } from '../page.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Notice } from '../../../src/machines/editorTypes.ts';
+import { LoadFailure } from '../../../src/ui/loading/loadFailure.ts';
 
 useBrowser();
 
@@ -30,12 +31,6 @@ describe('opening', () => {
     expect((await page.ready()).typeNames).toEqual([]);
   });
 
-  it('reports that nothing can be read if the worker cannot be loaded', async () => {
-    InProcessWorker.missing = true;
-    const page = await openPage();
-    expect(page.context.unreadable?.message).toContain("A part of Typewright couldn't be loaded.");
-  });
-
   it('requests the worker a second time if it cannot be loaded at first', async () => {
     InProcessWorker.missing = true;
     InProcessWorker.onStart = () => {
@@ -47,36 +42,55 @@ describe('opening', () => {
     await page.storeType('Pet');
   });
 
-  it('opens without a reload once the worker could be loaded after all', async () => {
+  it('opens what is stored once the worker can be loaded after all, with what was done meanwhile', async () => {
+    await (await openPage()).storeType('Pet');
     InProcessWorker.missing = true;
-    const page = await openPage();
-    expect(page.context.unreadable?.message).toContain("A part of Typewright couldn't be loaded.");
+    const page = new Page({});
+    await eventually(() => expect(page.context.failedLoads).toBe(1));
+    expect(page.open.editor.getSnapshot().matches({ specification: 'loading' })).toBe(true);
+    expect(page.services.failures.list().at(-1)?.error).toBeInstanceOf(LoadFailure);
+    page.addType('Owner');
+    expect(page.session.hasUnsaved()).toBe(true);
     InProcessWorker.missing = false;
-    let tries = 0;
-    await eventually(async () => {
-      tries += 1;
-      await page.session.switchTo(`zoo${tries}`);
-      expect((await page.ready()).context.unreadable).toBeUndefined();
-    });
+    await page.ready();
+    expect(page.typeNames).toEqual(['Owner', 'Pet']);
+    expect(page.notices).toEqual([]);
+    await page.saved();
+    expect((await openPage()).typeNames).toEqual(['Owner', 'Pet']);
   });
 });
 
-it('continues to save after the worker has died, and reports that something is wrong', async () => {
-  const page = await openPage();
-  await page.storeType('Pet');
-  InProcessWorker.started[0]?.die('out of memory');
-  page.addType('Owner');
-  await page.saved();
-  await eventually(() =>
-    expect(page.notices.map(({ message }) => message)).toEqual([
-      expect.stringContaining('out of memory'),
-    ]),
-  );
-  await page.session.switchTo('zoo');
-  await page.ready();
-  expect(page.context.unreadable?.message).toContain('out of memory');
-  expect((await openPage()).open.id).toBe('zoo');
-  expect((await page.row('sandbox'))?.head).toBe(2);
+describe('after the worker has failed', () => {
+  it('another one has everything at the next edit', async () => {
+    const page = await openPage();
+    await page.storeType('Pet');
+    InProcessWorker.started[0]?.die('out of memory');
+    page.addType('Owner');
+    await page.saved();
+    await eventually(() => expect(page.context.preview.rev).toBe(2));
+    const { lines } = await page.services.worker.previewLines(2, 0, 9);
+    expect(lines.join('')).toContain('Owner');
+    expect(page.notices).toEqual([]);
+    expect((await openPage()).typeNames).toEqual(['Owner', 'Pet']);
+  });
+
+  it('everything is saved, even if no other one can be loaded until later', async () => {
+    const page = await openPage();
+    await page.storeType('Pet');
+    await eventually(() => expect(page.context.preview.rev).toBe(1));
+    InProcessWorker.started[0]?.die('out of memory');
+    InProcessWorker.missing = true;
+    page.addType('Owner');
+    await page.saved();
+    page.addType('Shop');
+    await page.saved();
+    expect((await page.row('sandbox'))?.head).toBe(3);
+    expect(page.context.unsaved).toBeUndefined();
+    expect(page.notices).toEqual([]);
+    await expect(page.services.worker.previewLines(1, 0, 9)).rejects.toThrow(LoadFailure);
+    InProcessWorker.missing = false;
+    await eventually(() => expect(page.context.preview.rev).toBe(3));
+  });
 });
 
 describe('switching', () => {

@@ -129,6 +129,35 @@ test(
   },
 );
 
+const opening = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /The part that opens specifications .*be loaded/ });
+
+test('the stored specification is opened once the code that opens it can be loaded', async ({
+  page,
+  context,
+}) => {
+  await sandbox.openSample('Pet shop');
+  let away = true;
+  // The worker's files are requested by the context.
+  await context.route('**/assets/{startSpecWorker,spec.worker,stored}-*.js', (route) =>
+    away ? route.abort() : route.continue(),
+  );
+  await page.reload();
+  await expect(opening(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(sandbox.welcome).toHaveCount(0);
+  // What is made meanwhile waits.
+  await sandbox.toolbar.getByRole('button', { name: 'New type' }).click();
+  await page.keyboard.type('Vet');
+  await page.keyboard.press('Control+Enter');
+  await expect(sandbox.dialog).toHaveCount(0);
+  away = false;
+  await opening(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(sandbox.type('Vet')).toBeVisible();
+  await expect(sandbox.navigator.getByRole('treeitem', { name: 'pet.create, POST' })).toBeVisible();
+  await expect(opening(page)).toHaveCount(0);
+  await sandbox.saved();
+});
+
 test(
   'a dialog has its styles, even if they failed to load the first time',
   { tag: '@full' },

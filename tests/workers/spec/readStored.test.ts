@@ -26,10 +26,15 @@ it('retries if the network is away for a moment', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('gives up after some retries', async () => {
+it('gives up after some retries, in words for people', async () => {
   const load = failing(9);
-  const failure = loadInternalReader(load).catch(String);
+  const failure = loadInternalReader(load).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
-  expect(await failure).toBe('Error: There is no network.');
+  expect(await failure).toMatchObject({
+    message:
+      "A part of Typewright couldn't be loaded. Check your connection and try again, or reload the page.",
+    refusal: { code: 'not-loaded' },
+    cause: new Error('There is no network.'),
+  });
   expect(load).toHaveBeenCalledTimes(3);
 });

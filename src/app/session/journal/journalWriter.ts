@@ -106,7 +106,7 @@ export function createJournalWriter({
   /** The code of the last refusal that was reported: a retry does not report it again. */
   let said: string | undefined;
   const backoff = createBackoff(() => {
-    if (told !== undefined) enqueue(retry, told);
+    if (told !== undefined) enqueue(behind && !parked ? takeReplica : retry, told);
   });
 
   async function write(step: JournalStep, events: JournalWriterEvents): Promise<void> {
@@ -153,10 +153,16 @@ export function createJournalWriter({
     await retry();
     // After another tab has overtaken, everything is read again, by the replica too.
     if (told === undefined || overtaken !== before) return;
+    await giveReplica(told);
+  }
+
+  /** The replica receives the specification as a whole, later if the worker can't be asked now. */
+  async function giveReplica(events: JournalWriterEvents): Promise<void> {
     const { rev, spec } = shown();
-    const { totalLines } = await worker.hold(key, rev, spec);
-    behind = false;
-    told.followed(rev, totalLines);
+    const held = await orUndefined(() => worker.hold(key, rev, spec));
+    behind = held === undefined;
+    if (held === undefined) backoff.retryLater();
+    else events.followed(rev, held.totalLines);
   }
 
   /** What to do when everything is written. */
@@ -169,7 +175,7 @@ export function createJournalWriter({
     // is ahead of the journal must not be stored.
     const compact = async () => {
       if (parked || waiting.length > 0 || epoch <= overtaken) return;
-      await whereStored<unknown>(() => worker.compact());
+      await orUndefined<unknown>(() => worker.compact());
     };
     whenIdle(() => enqueue(compact, events));
   }
@@ -180,17 +186,13 @@ export function createJournalWriter({
     events: JournalWriterEvents,
   ): Promise<void> {
     if (!behind) {
-      const followed = await whereStored(() => worker.follow(rev, stored));
+      const followed = await orUndefined(() => worker.follow(rev, stored));
       if (followed?.gap === false) return events.followed(rev, followed.totalLines);
       behind = true;
     }
     if (parked) return;
     // Exports and the preview show what the screen shows, whatever happened in storage.
-    const { rev: newest, spec } = shown();
-    if (rev !== newest) return;
-    const { totalLines } = await worker.hold(key, rev, spec);
-    behind = false;
-    events.followed(rev, totalLines);
+    if (rev === shown().rev) await giveReplica(events);
   }
 
   /** Writes the waiting edits as far as possible; the rest is retried later. */
@@ -276,7 +278,7 @@ export function createJournalWriter({
         (await bodies.get(spec)) ??
         (edit === applied || parked
           ? undefined
-          : await whereStored(() => storeReplaced(spec, rev - 1)));
+          : await orUndefined(() => storeReplaced(spec, rev - 1)));
       if (body === undefined) return { v: editVersion, edit };
       bodies.set(spec, body);
       return { v: editVersion, edit: { kind: 'spec.replace', content: { body } } };
@@ -287,7 +289,7 @@ export function createJournalWriter({
         // An undo that was never stored as a separate body is stored in its row.
         (stored === undefined || behind
           ? undefined
-          : await whereStored(() => worker.storeUndo(stored)));
+          : await orUndefined(() => worker.storeUndo(stored)));
       if (body === undefined) return { v: editVersion, edit };
       bodies.set(edit, body);
       return { v: editVersion, body };
@@ -361,15 +363,15 @@ function notLoaded(): Refusal {
     kind: 'refusal',
     code: 'not-loaded',
     message:
-      "This change is not saved yet: a part of Typewright that saving needs couldn't be loaded. Typewright keeps trying. Leave this tab open, or export the specification to be safe.",
+      "This change is not saved yet: the part that saves couldn't be loaded. Leave this tab open: Typewright keeps trying.",
   };
 }
 
 /**
- * Undefined where the browser stores nothing. The row then contains the body's content, and waits
- * like any other until it can be written.
+ * Undefined where the browser stores nothing, or the worker can't be asked. A row then contains the
+ * body's content, and waits like any other until it can be written.
  */
-async function whereStored<Value>(store: () => Promise<Value>): Promise<Value | undefined> {
+async function orUndefined<Value>(store: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await store();
   } catch {

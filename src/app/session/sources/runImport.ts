@@ -18,7 +18,7 @@ import type {
 } from '../../../../workers/spec/specWorkerApi.ts';
 import { formatOfFile } from '../../files/fileFormat.ts';
 import { takeImportWorker } from '../../worker/importWorker.ts';
-import type { StartedWorker } from '../../worker/startSpecWorker.ts';
+import type { Instance } from '../../worker/restartingWorker.ts';
 import type { JournalWriter } from '../journal/journalWriter.ts';
 import { saveFile } from '../../files/downloadFile.ts';
 import { titleOf } from './titleOf.ts';
@@ -115,7 +115,7 @@ export async function runImport(
 }
 
 /** Stores the import as bodies; if that fails, the journal stores the whole specification. */
-async function storeImported({ api, failed }: StartedWorker): Promise<StoredImport> {
+async function storeImported({ api, failed }: Instance): Promise<StoredImport> {
   try {
     return await Promise.race([api.storeImported(), failed]);
   } catch {

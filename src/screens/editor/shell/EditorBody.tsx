@@ -3,6 +3,7 @@ import {
   memo,
   type Ref,
   Suspense,
+  use,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -39,6 +40,7 @@ import { useEditorViews } from '../useEditorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/layout/useJumpHistory.ts';
+import { FailureHostContext } from '../../../ui/loading/failureHost.tsx';
 import { LoadFailure } from '../../../ui/loading/loadFailure.ts';
 import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
 
@@ -277,11 +279,24 @@ export function EditorBody(props: EditorBodyProps) {
       place={chosen}
     />
   );
-  const waiting = (
-    <div className={styles.waiting}>
-      <Spinner label="Opening the specification" />
-    </div>
-  );
+  const failedLoads = useSelector(editor, (state) => state.context.failedLoads ?? 0);
+  const { show: Failed, reload } = use(FailureHostContext);
+  const waiting =
+    failedLoads > 0 ? (
+      <Failed
+        name="The part that opens specifications"
+        place="pane"
+        reason="loading"
+        again={failedLoads > 1}
+        trying={false}
+        onTryAgain={() => editor.send({ type: 'load' })}
+        onReload={reload}
+      />
+    ) : (
+      <div className={styles.waiting}>
+        <Spinner label="Opening the specification" />
+      </div>
+    );
   const onSample = async (id: string) => {
     const sample = props.samples.find((choice) => choice.id === id);
     if (sample === undefined) return;
