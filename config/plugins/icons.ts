@@ -16,6 +16,9 @@ const files = new Map(
   ),
 );
 
+/** What the file of an icon contains beside what createIcon.ts uses. */
+const unused = /, key: "\w+"|,\n {2}aliases: \[[^\]]*\]|\n {2}size: 24,|\n__iconData\.node;/g;
+
 /**
  * Replaces imports from lucide's index by imports of single icons, so that each part of the app
  * contains only the icons it shows; through the index, the first part would get all of them. The
@@ -27,7 +30,8 @@ export const icons: Plugin = {
   apply: 'build',
   resolveId: (source) =>
     source === '../createLucideIcon.mjs' ? join(root, 'src/ui/createIcon.ts') : null,
-  transform(code) {
+  transform(code, id) {
+    if (id.startsWith(join(lucide, 'icons/'))) return code.replaceAll(unused, '');
     if (!code.includes("'lucide-react'")) return null;
     return code.replaceAll(/import \{([^}]+)\} from 'lucide-react';/g, (_, names: string) =>
       names

@@ -33,7 +33,7 @@ export default function createIcon({ name, node }: IconData): FunctionComponent<
         className: className === undefined ? `lucide-${name}` : `lucide-${name} ${className}`,
         ...props,
       },
-      children,
+      ...children,
     );
   };
 }
