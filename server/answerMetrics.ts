@@ -14,8 +14,8 @@ export function metricsAnswer(
 ): (request: Request) => Promise<Response> {
   const readDelay = watchDelay();
   return async (request) => {
-    const given = request.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? '';
-    if (!isSame(given, metricsToken)) {
+    const token = request.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? '';
+    if (!isSame(token, metricsToken)) {
       const headers = { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' };
       return new Response('Send METRICS_TOKEN as a bearer token.\n', { status: 401, headers });
     }

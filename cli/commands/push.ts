@@ -74,15 +74,15 @@ export async function push(args: readonly string[], io: Io): Promise<ExitCode> {
     progress.at(index, input.file);
     const { spec, report } = await readDocument(input, from);
     const target = { user, document: names[index] ?? '' };
-    const said =
+    const outcome =
       spec === undefined
         ? { failure: report.findings.map(({ message }) => message).join(' ') }
         : await pushOne(remote, target, spec, wishes);
     progress.end();
-    if ('failure' in said) {
+    if ('failure' in outcome) {
       failed = true;
-      io.stderr(`${input.file}: ${said.failure}\n`);
-    } else io.stdout(`${said.lines.join('\n')}\n`);
+      io.stderr(`${input.file}: ${outcome.failure}\n`);
+    } else io.stdout(`${outcome.lines.join('\n')}\n`);
   }
   return failed ? refused : done;
 }

@@ -145,15 +145,15 @@ export const jobs = {
     if (!isJsonObject(spec)) {
       return refuse('invalid-body', 'The spec must be an object of internal JSON.');
     }
-    const said = messageOf(envelope);
-    if (said.length > longestSaid) {
+    const text = messageOf(envelope);
+    if (text.length > longestSaid) {
       return refuse('long-message', `A message can have at most ${longestSaid} characters.`);
     }
     const parsed = readInternal(spec);
     const wrong = parsed.ok && (await refuseNewNames(parsed.value.spec, () => open(previous)));
     if (wrong) return wrong;
     const made = await received(parsed, previous);
-    return made.ok && said !== '' ? succeed({ ...made.value, message: said }) : made;
+    return made.ok && text !== '' ? succeed({ ...made.value, message: text }) : made;
   },
   /** The content of a document in any format. */
   convert: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<StoredContent>> => {

@@ -156,13 +156,13 @@ export function historyStep(context: EditorContext, direction: Direction): StepO
   const taken = direction === 'undo' ? undo(history, spec) : redo(history, spec);
   if (!taken.ok) return refusedStep(context, taken.refusal);
   const { edit, applied, label } = taken.value;
-  const said = direction === 'undo' ? `Undo: ${label}` : `Redo: ${label}`;
+  const title = direction === 'undo' ? `Undo: ${label}` : `Redo: ${label}`;
   const target = restoredCard(spec, edit);
   return outcome(
     context,
     edit,
     applied,
-    { label: said, step: direction },
+    { label: title, step: direction },
     {
       history: taken.value.history,
       notices: withoutStepNotice(context.notices),

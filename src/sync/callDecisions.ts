@@ -329,8 +329,8 @@ export async function createAgain(
   id: string,
 ): Promise<Result<string>> {
   const [made, replacedBy] = [ports.uuid(), ports.uuid()];
-  const asked = await ports.store.read((rows) => rows.call(id));
-  const details = asked && (await lastDetails(ports, asked));
+  const original = await ports.store.read((rows) => rows.call(id));
+  const details = original && (await lastDetails(ports, original));
   return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
     const { account, stream, order, save, conflict } = call;
     if (conflict?.reason !== 'missing' || save === undefined) return tooLate();

@@ -66,15 +66,15 @@ function findingsByLine(findings: readonly PreviewFinding[]): ReadonlyMap<number
   const byLine = new Map<number, string[]>();
   for (const { line, message } of findings) {
     if (line === undefined) continue;
-    const said = byLine.get(line);
-    if (said === undefined) byLine.set(line, [message]);
-    else said.push(message);
+    const messages = byLine.get(line);
+    if (messages === undefined) byLine.set(line, [message]);
+    else messages.push(message);
   }
   return new Map(
-    [...byLine].map(([line, said]) => {
-      const more = said.length - notesOfLine;
+    [...byLine].map(([line, messages]) => {
+      const more = messages.length - notesOfLine;
       const rest = more > 0 ? [`And ${formatCount(more)} more.`] : [];
-      return [line, [...said.slice(0, notesOfLine), ...rest].join(' ')];
+      return [line, [...messages.slice(0, notesOfLine), ...rest].join(' ')];
     }),
   );
 }

@@ -11,8 +11,8 @@ export function readScopes(text: string): ReadonlySet<string> {
 /** The requested scopes that are allowed; all allowed ones if none were requested. */
 export function narrowScopes(
   allowed: ReadonlySet<string>,
-  asked: string | null,
+  requested: string | null,
 ): readonly string[] {
-  const wanted = asked === null || asked.trim() === '' ? allowed : readScopes(asked);
+  const wanted = requested === null || requested.trim() === '' ? allowed : readScopes(requested);
   return [...wanted].filter((scope) => allowed.has(scope));
 }

@@ -62,14 +62,14 @@ export class CallRates {
     if (count.shared + count.own >= most) return refuseRate(count.resetsAt - now);
     count.own += 1;
     if (count.own < most / batches) return done(undefined);
-    const told = count.own;
-    count.shared += told;
+    const counted = count.own;
+    count.shared += counted;
     count.own = 0;
     const known = await this.#store.rateLimits.count(
       key,
       timeAt(now),
       timeAt(count.resetsAt),
-      told,
+      counted,
     );
     count.shared = known.count;
     count.resetsAt = Date.parse(known.resetsAt);

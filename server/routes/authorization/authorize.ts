@@ -36,8 +36,8 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   const unprotected = notProtected(visit);
   if (unprotected !== undefined) return unprotected;
   const { searchParams } = new URL(visit.request.url);
-  const request = await readAuthorizeRequest(services, searchParams);
-  if (!request.ok) return problem(request.refusal);
+  const authorizeRequest = await readAuthorizeRequest(services, searchParams);
+  if (!authorizeRequest.ok) return problem(authorizeRequest.refusal);
   const user = await userOf(services, visit.request);
   // After a link on another site, browsers leave the session cookie out. They send it when our own page leads
   // here.
@@ -48,13 +48,13 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   if (user === undefined || wantsOther) {
     // Shown with the empty form, so that nobody fills it in for nothing.
     const early = searchParams.has('register') ? await refuseBeforeSetup(services) : undefined;
-    const page = formPage(services, searchParams, request.value, {
+    const page = formPage(services, searchParams, authorizeRequest.value, {
       problem: early?.refusal.message,
     });
     return { status: 200, page, script: scriptAt(visit) };
   }
-  if (request.value === undefined) return goBack(visit, searchParams);
-  const { client, scopes, redirectUri } = request.value;
+  if (authorizeRequest.value === undefined) return goBack(visit, searchParams);
+  const { client, scopes, redirectUri } = authorizeRequest.value;
   const action = pathWith(searchParams);
   const target = new URL(redirectUri).host;
   return { status: 200, page: consentPage({ action, client, user: user.name, scopes, target }) };
@@ -68,17 +68,20 @@ export async function submitAuthorize(
 ): Promise<HtmlAnswer> {
   if (!isOwnForm(visit)) return notOwnForm(visit);
   const { searchParams } = new URL(visit.request.url);
-  const request = await readAuthorizeRequest(services, searchParams);
-  if (!request.ok) return problem(request.refusal);
+  const authorizeRequest = await readAuthorizeRequest(services, searchParams);
+  if (!authorizeRequest.ok) return problem(authorizeRequest.refusal);
   const chosen = form.get('action');
-  if (request.value !== undefined && (chosen === 'allow' || chosen === 'deny')) {
-    return decide(services, visit, request.value, chosen);
+  if (authorizeRequest.value !== undefined && (chosen === 'allow' || chosen === 'deny')) {
+    return decide(services, visit, authorizeRequest.value, chosen);
   }
   if (chosen === 'openid') {
     return beginOpenId(services, visit, { query: searchParams.toString(), owner: null });
   }
   const again = ({ status, message, headers }: Refused, state: FormState): HtmlAnswer => {
-    const page = formPage(services, searchParams, request.value, { problem: message, ...state });
+    const page = formPage(services, searchParams, authorizeRequest.value, {
+      problem: message,
+      ...state,
+    });
     return { status, page, script: scriptAt(visit), headers };
   };
   const entered = await enter(services, visit, form);
@@ -98,7 +101,7 @@ export async function submitAuthorize(
   const started = await startSignedIn(services, visit, entered);
   if (!started.ok) return again(started.refusal, { name: entered.user });
   const cookie = started.value;
-  if (request.value === undefined) return { ...goBack(visit, searchParams), cookie };
+  if (authorizeRequest.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');
   searchParams.delete('switch');
   return { status: 303, location: pathWith(searchParams), cookie };
@@ -107,7 +110,7 @@ export async function submitAuthorize(
 async function decide(
   services: ProviderServices,
   { request, address }: Visit,
-  asked: AuthorizeRequest,
+  authorizeRequest: AuthorizeRequest,
   action: 'allow' | 'deny',
 ): Promise<HtmlAnswer> {
   const { store, now } = services;
@@ -116,10 +119,13 @@ async function decide(
   const signIn = { status: 303, location: new URL(request.url).pathname } as const;
   if (user === undefined || session === undefined) return signIn;
   if (action === 'deny') {
-    return { status: 200, page: redirectPage(redirectUriWith(asked, { error: 'access_denied' })) };
+    return {
+      status: 200,
+      page: redirectPage(redirectUriWith(authorizeRequest, { error: 'access_denied' })),
+    };
   }
   const code = newSecret();
-  const { keyId: appKeyId, redirectUri, challenge, scopes } = asked;
+  const { keyId: appKeyId, redirectUri, challenge, scopes } = authorizeRequest;
   const isCreated = await store.transaction(async (inside) => {
     if (!(await isSessionValid(inside, { session, userId: user.id }, timeAt(now())))) return false;
     await inside.tokens.createCode({
@@ -134,14 +140,14 @@ async function decide(
     return true;
   });
   if (!isCreated) return signIn;
-  const detail = asked.client;
+  const detail = authorizeRequest.client;
   await addAuditEntry(store, now(), {
     action: 'program allowed',
     user: user.name,
     detail,
     address,
   });
-  return { status: 200, page: redirectPage(redirectUriWith(asked, { code })) };
+  return { status: 200, page: redirectPage(redirectUriWith(authorizeRequest, { code })) };
 }
 
 async function userOf(services: ProviderServices, request: Request) {

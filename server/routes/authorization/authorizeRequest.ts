@@ -75,12 +75,12 @@ export async function readAuthorizeRequest(
   }
   const allowed = readScopes(key.scopes);
   const scope = query.get('scope');
-  const asked = scope === null || scope.trim() === '' ? everyScope : readScopes(scope);
+  const requested = scope === null || scope.trim() === '' ? everyScope : readScopes(scope);
   return done({
     keyId: key.id,
     client: key.name,
     redirectUri,
-    scopes: [...asked].filter((each) => allowed.has(each)),
+    scopes: [...requested].filter((each) => allowed.has(each)),
     challenge,
     state,
   });

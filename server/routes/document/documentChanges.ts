@@ -15,16 +15,16 @@ export const documentChanges: Pick<
   'update' | 'import' | 'reset' | 'revert'
 > = {
   update: (call) => {
-    const said = checkDescription(call.body.message);
-    if (!said.ok) return said;
+    const message = checkDescription(call.body.message);
+    if (!message.ok) return message;
     return moveHead(call, call.document, async ({ userName, name }, head) => {
       const next = toNext(
         await call.services.work.run(call.asker, { name: 'save', args: () => [call.bytes, head] }),
         `${userName}/${name} was saved`,
       );
-      if (!next.ok || said.value === '') return next;
+      if (!next.ok || message.value === '') return next;
       const { content } = next.value;
-      return done({ ...next.value, content: { ...content, message: said.value } });
+      return done({ ...next.value, content: { ...content, message: message.value } });
     });
   },
   import: async (call) => {
@@ -51,8 +51,8 @@ export const documentChanges: Pick<
     return makeDocument(call, name, async (inside) => {
       const { hash, message: firstMessage } = content;
       const id = await insertDocument(call, inside, { name, content, firstMessage });
-      const said = successMessage(`${call.caller.name}/${name} was created from the import`);
-      return done({ ...said, id, commitHash: hash }, hash);
+      const reply = successMessage(`${call.caller.name}/${name} was created from the import`);
+      return done({ ...reply, id, commitHash: hash }, hash);
     });
   },
   reset: async (call) => {

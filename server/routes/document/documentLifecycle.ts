@@ -58,8 +58,8 @@ export const documentLifecycle: Pick<
         updatedAt: call.now,
       });
       if (content !== undefined) {
-        const said = { ...document, description: description ?? '' };
-        await inside.documents.putSearch(id, searchText(said, content));
+        const described = { ...document, description: description ?? '' };
+        await inside.documents.putSearch(id, searchText(described, content));
       }
       return done(successMessage(`The details of ${userName}/${name} were changed`));
     });

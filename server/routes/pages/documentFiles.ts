@@ -71,9 +71,9 @@ export async function badgeFile(
 ): Promise<Reply<Response | undefined>> {
   const kind = badges.find((known) => known === show);
   if (kind === undefined) return done(undefined);
-  const said = await badgeValue(services, request, document, kind);
-  if (!said.ok) return said;
-  const { value } = said;
+  const badge = await badgeValue(services, request, document, kind);
+  if (!badge.ok) return badge;
+  const { value } = badge;
   const label = kind === 'version' ? document.name : kind;
   const text = printBadge(label, value ?? 'none', value === undefined ? 'plain' : 'good');
   return answerCacheable(services.store, request, {

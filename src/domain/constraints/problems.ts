@@ -121,6 +121,6 @@ function key({ keyword, message }: ConstraintProblem): string {
 
 /** A problem as a sentence without a full stop; `subject`: `property age`. */
 export function describeProblem({ keyword, message }: ConstraintProblem, subject: string): string {
-  const said = message.charAt(0).toLowerCase() + message.slice(1);
-  return `${constraintKeywords[keyword].label} of the ${subject}: ${said}`;
+  const sentence = message.charAt(0).toLowerCase() + message.slice(1);
+  return `${constraintKeywords[keyword].label} of the ${subject}: ${sentence}`;
 }

@@ -185,9 +185,9 @@ function writeBody(type: TypeRef, notes: Notes): JsonObject {
     notes.path.pop();
     return { schema };
   }
-  const { kind: _kind, contentType, metadata, ...said } = type;
+  const { kind: _kind, contentType, metadata, ...others } = type;
   leaveOut(notes, metadata);
-  if (Object.values(said).some((value) => value !== undefined)) {
+  if (Object.values(others).some((value) => value !== undefined)) {
     note(
       notes,
       'warning',

@@ -54,8 +54,8 @@ export function writeComment(
 ): readonly string[] {
   const lines = (description ?? '').trim().split(/\r\n|[\n\r\u2028\u2029]/);
   // A `*/` inside would end the comment and turn the rest into code.
-  const said = lines.map((line) => line.trimEnd().replaceAll('*/', '*\\/'));
-  const all = said.join('') === '' ? [] : said;
+  const trimmed = lines.map((line) => line.trimEnd().replaceAll('*/', '*\\/'));
+  const all = trimmed.join('') === '' ? [] : trimmed;
   const noted = deprecated === true ? [...all, '@deprecated'] : all;
   const [only] = noted;
   if (only === undefined) return [];

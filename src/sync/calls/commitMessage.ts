@@ -9,9 +9,9 @@ export function commitMessageOf(input: JsonObject): string | undefined {
 
 /** The input of a save that replaces an earlier one, with the messages of both. */
 export function withBothMessages(earlier: JsonObject, later: JsonObject): JsonObject {
-  const said = [commitMessageOf(earlier), commitMessageOf(later)].filter(
+  const messages = [commitMessageOf(earlier), commitMessageOf(later)].filter(
     (each) => each !== undefined,
   );
-  const lines = new Set(said.flatMap((message) => message.split('\n')));
-  return said.length === 0 ? later : { ...later, body: { message: [...lines].join('\n') } };
+  const lines = new Set(messages.flatMap((message) => message.split('\n')));
+  return messages.length === 0 ? later : { ...later, body: { message: [...lines].join('\n') } };
 }

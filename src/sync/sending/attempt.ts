@@ -87,8 +87,8 @@ async function readBody(
   const text = await bodies.unpack(row);
   if (save === undefined) return text;
   const message = all.has('commit-message') ? commitMessageOf(input) : undefined;
-  const said = message === undefined ? '' : `"message":${JSON.stringify(message)},`;
-  return `{${said}"spec":${text}}`;
+  const messageField = message === undefined ? '' : `"message":${JSON.stringify(message)},`;
+  return `{${messageField}"spec":${text}}`;
 }
 
 /** The input with the ids that other calls created; undefined if one of them is not known. */

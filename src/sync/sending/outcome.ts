@@ -77,8 +77,8 @@ export function readAttempt(
 /** Why a call waits or failed, for the person who made it. */
 export function explainRefusal(refusal: ProviderError): string {
   if (refusal.code === 'network') return "The server can't be reached.";
-  const said = messageOf(refusal.answer);
-  return said === undefined && isRedirect(refusal)
+  const message = messageOf(refusal.answer);
+  return message === undefined && isRedirect(refusal)
     ? "The server redirects this to another address, and Typewright doesn't send it there."
     : describeError(refusal);
 }

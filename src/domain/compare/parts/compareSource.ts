@@ -48,9 +48,9 @@ interface Content {
 }
 
 /** The content type of a value that is described by `content`, and the schema for it. */
-function contentOf(said: JsonObject): Content | undefined {
-  const [first, ...others] = Object.entries(entriesAt(said, 'content') ?? {});
-  if (first === undefined || others.length > 0 || Object.hasOwn(said, 'schema')) return undefined;
+function contentOf(source: JsonObject): Content | undefined {
+  const [first, ...others] = Object.entries(entriesAt(source, 'content') ?? {});
+  if (first === undefined || others.length > 0 || Object.hasOwn(source, 'schema')) return undefined;
   const [type, value] = first;
   const medium = isJsonObject(value) ? value : {};
   return { type, medium, schema: ownValue(medium, 'schema') ?? {} };

@@ -66,7 +66,7 @@ export function withOperationTexts(
   texts: Partial<OperationTexts>,
 ): Operation {
   const { summary, description } = { ...operationTexts(operation), ...texts };
-  const said = withMetadata(operation, {
+  const changed = withMetadata(operation, {
     summary: summary === '' ? undefined : summary,
     // The key is only needed for a description that equals the summary.
     ...(textIn<OperationKeys>(operation.metadata, 'description') !== undefined && {
@@ -75,5 +75,5 @@ export function withOperationTexts(
     ...(description !== '' && description === summary && { description }),
   } satisfies Changed<OperationKeys>);
   const shown = description === '' ? summary : description;
-  return withOptional(said, 'description', shown === '' ? undefined : shown);
+  return withOptional(changed, 'description', shown === '' ? undefined : shown);
 }

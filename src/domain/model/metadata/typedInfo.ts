@@ -100,8 +100,8 @@ function typed<Entity extends object>(value: JsonObject, fields: Fields<Entity>)
   const entity: [string, unknown][] = [];
   const rest = new Map(Object.entries(value));
   for (const field of fieldsOf(fields)) {
-    const said = rest.get(field);
-    const read = said === undefined ? undefined : fields[field](said);
+    const member = rest.get(field);
+    const read = member === undefined ? undefined : fields[field](member);
     if (read === undefined) continue;
     entity.push([field, read]);
     rest.delete(field);

@@ -237,8 +237,8 @@ function writeContent(
   if (type.kind === 'mime') return { [type.contentType]: { schema } };
   const [entry] = isJsonObject(kept) ? Object.entries(kept) : [];
   if (entry === undefined) return undefined;
-  const [contentType, said] = entry;
-  const fit = isJsonObject(said) ? mediaType(without(said, schemaKey), writing) : undefined;
+  const [contentType, medium] = entry;
+  const fit = isJsonObject(medium) ? mediaType(without(medium, schemaKey), writing) : undefined;
   return Object.fromEntries([[contentType, { schema, ...(isJsonObject(fit) ? fit : {}) }]]);
 }
 

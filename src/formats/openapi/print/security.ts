@@ -244,8 +244,8 @@ function says(scheme: Json | undefined, security: Security): boolean {
     case 'httpBasic':
     case 'httpBearer': {
       const wanted = security.type === 'httpBasic' ? 'basic' : 'bearer';
-      const said = scheme['scheme'];
-      return scheme['type'] === 'http' && typeof said === 'string' && said.toLowerCase() === wanted;
+      const name = scheme['scheme'];
+      return scheme['type'] === 'http' && typeof name === 'string' && name.toLowerCase() === wanted;
     }
     case 'apiKey':
       return (

@@ -249,8 +249,9 @@ export const operation: Shape = (raw, fitting) => {
     security: list(requirement),
   })(raw, fitting);
   if (!isJsonObject(fit) || !isOpenapi30(fitting.dialect)) return fit;
-  const said = fit['responses'];
-  const hasResponse = isJsonObject(said) && Object.keys(said).some((key) => responseKey.test(key));
+  const printed = fit['responses'];
+  const hasResponse =
+    isJsonObject(printed) && Object.keys(printed).some((key) => responseKey.test(key));
   return hasResponse ? fit : { ...fit, responses: { default: { description: '' } } };
 };
 

@@ -124,8 +124,8 @@ function keepShared(
     return;
   }
   reader.componentNames.nameTarget(target.object, steps);
-  const said = reader.componentNames.name(target.object, known);
-  if (said !== undefined) reader.paths.set(template, said);
+  const metadata = reader.componentNames.name(target.object, known);
+  if (metadata !== undefined) reader.paths.set(template, metadata);
 }
 
 function isReference(object: JsonObject): boolean {

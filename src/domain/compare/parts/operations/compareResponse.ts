@@ -87,10 +87,11 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
  */
 export function otherResponses(operation: Operation, other: Operation): Metadata | undefined {
   const { metadata, httpCode } = operation;
-  const said = entriesAt(metadata, keyIn<OperationKeys>('responses'));
+  const listed = entriesAt(metadata, keyIn<OperationKeys>('responses'));
   const key = String(httpCode);
-  if (metadata === undefined || said === undefined || !Object.hasOwn(said, key)) return metadata;
-  const { [key]: success = {}, ...others } = said;
+  if (metadata === undefined || listed === undefined || !Object.hasOwn(listed, key))
+    return metadata;
+  const { [key]: success = {}, ...others } = listed;
   const isAlone = other.return !== undefined;
   const responses = isAlone ? others : { ...others, success };
   const { responses: _, ...rest } = metadata;
@@ -154,8 +155,8 @@ function withKeptReturn(
   schema: JsonObject | undefined,
 ): Operation | undefined {
   if (body === undefined || (schema === undefined && body.type.kind !== 'mime')) return undefined;
-  const { contentTypes: _, ...said } = body.metadata ?? {};
-  const content = entriesAt(said, keyIn<BodyKeys>('content')) ?? {};
+  const { contentTypes: _, ...rest } = body.metadata ?? {};
+  const content = entriesAt(rest, keyIn<BodyKeys>('content')) ?? {};
   const { typed, others } = contentTypesOf(body);
   const media = [...typed, ...others].map((name) => {
     const medium = content[name];
@@ -165,7 +166,7 @@ function withKeptReturn(
   const key = String(operation.httpCode);
   const responses = entriesAt(operation.metadata, keyIn<OperationKeys>('responses')) ?? {};
   const shown = responses[key];
-  const response = { ...(isJsonObject(shown) && shown), ...said, content: toObject(media) };
+  const response = { ...(isJsonObject(shown) && shown), ...rest, content: toObject(media) };
   const metadata = { ...operation.metadata, responses: { ...responses, [key]: response } };
   return { ...operation, metadata };
 }

@@ -48,9 +48,9 @@ export interface Typed {
  * A change of kind, target or content type is major, unless one type has all values of the other; then the
  * direction decides.
  */
-export function compareTypeRefs(typed: Typed, said: TypeRef, saidAfter: TypeRef): void {
-  if (said === saidAfter) return;
-  const [before, after] = [asModelUnion(said, saidAfter), asModelUnion(saidAfter, said)];
+export function compareTypeRefs(typed: Typed, original: TypeRef, changed: TypeRef): void {
+  if (original === changed) return;
+  const [before, after] = [asModelUnion(original, changed), asModelUnion(changed, original)];
   const note = noteOn(typed);
   if (!sameShape(before, after)) {
     const [was, is] = [asItsMember(before, after), asItsMember(after, before)];

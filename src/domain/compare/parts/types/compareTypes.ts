@@ -45,12 +45,12 @@ export function compareTypes(
     return;
   }
   // The direction affects only the levels: the same changes are found in the same order.
-  const asked = judged(() => requestSide);
-  const answered = judged(() => responseSide);
+  const inRequests = judged(() => requestSide);
+  const inResponses = judged(() => responseSide);
   found.forEach((change, index) => {
     const breaks =
-      (asked[index]?.level === 'major' ? requestSide : 0) |
-      (answered[index]?.level === 'major' ? responseSide : 0);
+      (inRequests[index]?.level === 'major' ? requestSide : 0) |
+      (inResponses[index]?.level === 'major' ? responseSide : 0);
     changes.push(breaks === 0 ? change : { ...change, breaks });
   });
 }

@@ -77,8 +77,8 @@ function upgradeForm(
       continue;
     }
     const { rest, schema = {} } = splitSchema(object);
-    const { in: _in, name: _name, required: isRequired, ...said } = rest;
-    setOwn(properties, name, { ...schema, ...said });
+    const { in: _in, name: _name, required: isRequired, ...beside } = rest;
+    setOwn(properties, name, { ...schema, ...beside });
     if (isRequired === true) required.push(name);
     const style = listStyle(object, 'formData');
     reportListStyle(reader, style, place);
