@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/model/values/json.ts';
+import type { Json, JsonObject } from '../../../src/domain/model/values/json.ts';
 import type { Operation } from '../../../src/domain/model/specification.ts';
 import type { Parsed } from '../../../src/formats/format.ts';
 import { parseOpenapiYaml, readOpenapi } from '../../../src/formats/openapi/parse.ts';
@@ -59,6 +59,33 @@ describe('a Swagger 2.0 document', () => {
     expect(list[0]?.metadata).toEqual(metadata);
     const kept = 'list-style-kept /paths/~1pets/post/parameters/0/collectionFormat';
     expect(found).toEqual(collectionFormat === 'tsv' ? [kept] : []);
+  });
+
+  it('has lists in lists, whose separator OpenAPI 3 does not know', () => {
+    const listOf = (collectionFormat: string, items: JsonObject): JsonObject => ({
+      type: 'array',
+      collectionFormat,
+      items,
+    });
+    const items = listOf('csv', listOf('pipes', { type: 'string' }));
+    const { arguments: list, found } = readPost({
+      parameters: [{ name: 'ids', in: 'query', ...listOf('multi', items) }],
+    });
+    expect(list[0]?.metadata).toEqual({ style: 'form', explode: true });
+    expect(list[0]?.type).toEqual({
+      kind: 'array',
+      items: {
+        kind: 'array',
+        items: {
+          kind: 'array',
+          items: { kind: 'string' },
+          metadata: { 'x-collectionFormat': 'pipes' },
+        },
+      },
+    });
+    expect(found).toEqual([
+      'list-style-kept /paths/~1pets/post/parameters/0/items/items/collectionFormat',
+    ]);
   });
 
   it.each<[Json]>([['2.0'], [2], ['2']])('is known by its version %j', (swagger) => {

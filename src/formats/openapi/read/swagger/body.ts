@@ -81,7 +81,7 @@ function upgradeForm(
     setOwn(properties, name, { ...schema, ...beside });
     if (isRequired === true) required.push(name);
     const style = listStyle(object, 'formData');
-    reportListStyle(reader, style, place);
+    reportListStyle(reader, object, style, place);
     if (Object.keys(style).length > 0) setOwn(encoding, name, style);
     reportField(reader, name, place);
   }

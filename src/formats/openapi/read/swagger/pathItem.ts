@@ -158,7 +158,7 @@ function upgradeParameter(sharing: Sharing, { object, place }: Located): JsonObj
   const style = listStyle(object, object['in']);
   const parameter: MetadataDraft = { ...rest, ...style };
   const { homes } = sharing.reader;
-  reportListStyle(sharing.reader, style, place);
+  reportListStyle(sharing.reader, object, style, place);
   if (schema !== undefined) {
     parameter['schema'] = schema;
     homes.set(schema, place);

@@ -50,10 +50,24 @@ export function splitSchema(object: JsonObject): Split {
     if (!isNullable && !schemaKeys.has(key)) setOwn(rest, key, value);
     else {
       schema ??= {};
-      setOwn(schema, isNullable ? 'nullable' : key, value);
+      setOwn(schema, isNullable ? 'nullable' : key, key === 'items' ? asElements(value) : value);
     }
   }
   return { rest, schema: schema && fileAsText(schema) };
+}
+
+/** Elements that are lists, with their separator under a key of its own: OpenAPI 3 has none for them. */
+function asElements(items: Json): Json {
+  if (!isJsonObject(items) || ownValue(items, 'type') !== 'array') return items;
+  const elements: MetadataDraft = {};
+  for (const key in items) {
+    const value = memberAt(items, key);
+    if (key !== 'collectionFormat')
+      setOwn(elements, key, key === 'items' ? asElements(value) : value);
+    // This is what `collectionFormat` is if it is absent.
+    else if (value !== 'csv') elements[listFormatKey] = value;
+  }
+  return elements;
 }
 
 /** In OpenAPI 3, `type: file` is a string with the format `binary`. */
@@ -87,19 +101,27 @@ export function listStyle(object: JsonObject, location: Json | undefined): Metad
   }
 }
 
-/** Reports a list whose values are separated in a way that OpenAPI 3 doesn't know. */
+/** Reports lists whose values are separated in a way that OpenAPI 3 doesn't know. */
 export function reportListStyle(
   { reporter }: Pick<OpenapiReader, 'reporter'>,
+  object: JsonObject,
   style: MetadataDraft,
   place: Place,
 ): void {
-  if (style[listFormatKey] === undefined) return;
-  reporter.add(
-    'list-style-kept',
-    'warning',
-    `OpenAPI 3 has no way to separate the values of a list like this: "collectionFormat" is kept as "${listFormatKey}", and the list is written as lists are by default.`,
-    at(place, 'collectionFormat'),
-  );
+  const report = (list: Place) =>
+    reporter.add(
+      'list-style-kept',
+      'warning',
+      `OpenAPI 3 has no way to separate the values of a list like this: "collectionFormat" is kept as "${listFormatKey}", and the list is written as lists are by default.`,
+      at(list, 'collectionFormat'),
+    );
+  if (style[listFormatKey] !== undefined) report(place);
+  let [within, inside] = [ownValue(object, 'items'), at(place, 'items')];
+  while (isJsonObject(within) && ownValue(within, 'type') === 'array') {
+    const format = ownValue(within, 'collectionFormat');
+    if (format !== undefined && format !== 'csv') report(inside);
+    [within, inside] = [ownValue(within, 'items'), at(inside, 'items')];
+  }
 }
 
 /** Whether a parameter is the body, or a field of a form. */
