@@ -163,7 +163,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'part-copied':
     'Something refers to a part without a name, so a copy of the part is exported there; give the schema a name to share it.',
   'path-ambiguous':
-    "Where path variables begin and end can't be expressed here; the path comes back as it was when you export OpenAPI.",
+    "Where path variables begin and end, or what a path says of the query, can't be expressed here; the path comes back as it was when you export OpenAPI.",
   'required-left-out':
     'Something is marked as required where no type here has a property to mark, so it has no effect.',
   'required-unknown':

@@ -2,7 +2,7 @@ import { splitPath, splitTemplate } from '../../../domain/model/pathPieces.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { metadataIn } from '../../../domain/model/metadata/metadataKeys.ts';
 import type { OperationMetadata } from '../openapiMetadata.ts';
-import { toHttpPath } from '../read/pathTemplate.ts';
+import { isOfQuery, toHttpPath } from '../read/pathTemplate.ts';
 
 export interface PathTemplate {
   readonly template: string;
@@ -29,8 +29,15 @@ export function toTemplate(
     // A brace that belongs to no variable is part of the path.
     template += isVariable ? `{${text}}` : text.replace(/[{}]/g, encodeURIComponent);
   }
-  const variables = pieces.filter(({ isVariable }) => isVariable).map(({ text }) => text);
+  const variables = pieces.flatMap(({ text, isVariable }) =>
+    isVariable && !isOfQuery(text) ? [names.includes(text) ? text : withoutSigns(text)] : [],
+  );
   return { template: template.startsWith('/') ? template : `/${template}`, variables };
+}
+
+/** The name in an expression of RFC 6570, or in a variable of a gateway for the rest of a path: `{proxy+}`. */
+function withoutSigns(variable: string): string {
+  return variable.replace(/^[+#./;](?=.)|(?<=.)[+*]$/g, '');
 }
 
 /** The template of an operation's path. */
@@ -45,5 +52,7 @@ export function templateOf({ arguments: list, httpPath, metadata }: Operation): 
 
 /** The key of a path, which is equal for paths that differ only in the names of variables. */
 export function hierarchyOf({ template }: PathTemplate): string {
-  return template.replaceAll(/\{[^{}]*\}/g, '{}');
+  return template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
+    isOfQuery(name) ? whole : '{}',
+  );
 }

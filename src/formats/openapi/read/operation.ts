@@ -117,7 +117,9 @@ export function reportAmbiguous(
   reader.reporter.add(
     'path-ambiguous',
     'warning',
-    `The path ${template} became ${path}, which can't show where variables begin and end.`,
+    /\{[?&]/.test(template)
+      ? `The path ${template} became ${path}: what is sent in the query is an argument.`
+      : `The path ${template} became ${path}, which can't show where variables begin and end.`,
     place,
   );
 }

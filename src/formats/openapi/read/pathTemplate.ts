@@ -6,6 +6,11 @@ export interface HttpPath {
   readonly unusual: readonly string[];
 }
 
+/** Whether it is an expression of RFC 6570 for the query, `{?q}`, and so no part of the path. */
+export function isOfQuery(variable: string): boolean {
+  return /^[?&]./.test(variable);
+}
+
 const variable = /\{([^{}]*)\}/g;
 const ordinaryName = /^[A-Za-z0-9_]+$/;
 const nameCharacter = /[A-Za-z0-9_]/;
@@ -27,6 +32,11 @@ export function toHttpPath(template: string): HttpPath {
     const around = [template.charAt(match.index - 1), next];
     const isSegment = around.every((character) => character === '/' || character === '');
     if (literal.includes(':') || name === '' || name.includes('/')) isExact = false;
+    if (isOfQuery(name)) {
+      isExact = false;
+      path += literal;
+      continue;
+    }
     if (!isSegment && (!ordinaryName.test(name) || nameCharacter.test(next))) isExact = false;
     if (!ordinaryName.test(name)) unusual.push(name);
     path += `${literal}:${name}`;

@@ -19,6 +19,9 @@ test.each([
   ['/x{pet-id}', '/x:pet-id', false],
   ['/{a}{b-c}', '/:a:b-c', false],
   ['/{b-c}{a}', '/:b-c:a', false],
+  // What RFC 6570 says of the query is no part of the path.
+  ['/pets{?q}', '/pets', false],
+  ['/pets/{id}/toys{?q,limit*}{&page}', '/pets/:id/toys', false],
   // A colon in the source looks like a variable.
   ['/pets:search', '/pets:search', false],
   ['/pets/{id}:feed', '/pets/:id:feed', false],
