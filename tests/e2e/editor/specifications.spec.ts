@@ -275,6 +275,20 @@ test.describe('the specifications on this device', () => {
 });
 
 test(
+  "the window's title has the name of the open specification",
+  { tag: '@full' },
+  async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.open();
+    await expect(page).toHaveTitle('TypeAPI Sandbox · Typewright');
+    await sandbox.openSample('Pet shop');
+    await expect(page).toHaveTitle('Pet shop · Typewright');
+    await page.keyboard.press('Control+z');
+    await expect(page).toHaveTitle('TypeAPI Sandbox · Typewright');
+  },
+);
+
+test(
   'what another tab renames, creates and deletes appears in an open list at once',
   { tag: '@full' },
   async ({ context }) => {

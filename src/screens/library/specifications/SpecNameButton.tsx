@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from '../../../ui/bars/Button.tsx';
 import styles from './SpecNameButton.module.css';
 import { displayName } from './specificationRows.ts';
@@ -9,9 +10,17 @@ export interface SpecNameButtonProps {
   readonly onClick: () => void;
 }
 
-/** The name of the open specification, which opens the list of all. */
+/** The name of the open specification, which opens the list of all and is also in the window's title. */
 export function SpecNameButton({ name, onClick }: SpecNameButtonProps) {
   const shown = displayName(name === undefined ? {} : { name });
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    const { title } = document;
+    document.title = title.replace(/^.*(?= · )/, () => name);
+    return () => {
+      document.title = title;
+    };
+  }, [name]);
   return (
     <Button
       variant="quiet"
