@@ -34,7 +34,7 @@ function mimeTypeOf(fileName: string): string {
 }
 
 /** How error messages name these ports. */
-const portsName = 'The library and the commands for files';
+const portsName = 'The list of specifications and files';
 
 /** The page: the open specification and the screens around it. */
 export function App({

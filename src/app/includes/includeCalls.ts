@@ -1,5 +1,5 @@
 import { transfer } from 'comlink';
-import { errorMessage } from '../../domain/model/values/errorMessage.ts';
+import { commandFailure } from '../../ui/loading/loadFailure.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import type { Type } from '../../domain/model/specification.ts';
 import { createClient } from '../../provider/client.ts';
@@ -95,7 +95,7 @@ async function readTypes(text: string, signal: AbortSignal): Promise<Result<read
   try {
     return await Promise.race([read(), worker.failed, late]);
   } catch (error) {
-    return refuse('worker', errorMessage(error));
+    return refuse('worker', commandFailure(error));
   } finally {
     worker.stop();
   }

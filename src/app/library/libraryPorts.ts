@@ -119,7 +119,7 @@ export async function createLibraryPorts(
         await forgetDeleted(services).catch(() => undefined);
         return createSpecificationCommands(services, session);
       }),
-      restore: loadOnce('What can be restored', async () => {
+      restore: loadOnce('The part that restores', async () => {
         const { createRestoreCommands } = await import('./restoreCommands.ts');
         return createRestoreCommands(services, open, session.restored);
       }),

@@ -187,8 +187,8 @@ function startEditor(
       }),
     },
   });
-  const editor = createActor(machine, { input }).start();
-  return editor;
+  const editor = createActor(machine, { input });
+  return editor.start();
 }
 
 async function load(

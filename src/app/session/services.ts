@@ -67,7 +67,7 @@ export function startServices(
     receiver,
     older: createOlderEditor({ storage, account, worker, receiver }),
     openStore: loadOnce('The part that saves', () => openStore(() => services.onNewer?.())),
-    openOutbox: loadOnce('The connection to the server', async () => {
+    openOutbox: loadOnce('The part that talks to the server', async () => {
       const { startOutbox } = await import('../outbox/outboxPort.ts');
       return startOutbox(worker, document, now, () => services.onStored?.());
     }),

@@ -33,7 +33,8 @@ export function restartingWorker(
   const waiting = new Set<Call>();
   let running: Instance | undefined;
   let isTrying = true;
-  let failures = 0;
+  /** Nothing has been loaded or failed yet. */
+  let isFirst = true;
   let isLoaded = false;
 
   function connect(): void {
@@ -48,8 +49,8 @@ export function restartingWorker(
   function onFailed(error: unknown): void {
     running?.stop();
     running = undefined;
-    failures += 1;
-    if (!isLoaded && failures === 1) {
+    if (isFirst) {
+      isFirst = false;
       setTimeout(connect, pause);
       return;
     }
@@ -63,8 +64,8 @@ export function restartingWorker(
   function ask(instance: Instance, call: Call): void {
     askOnce(instance, call)
       .finally(() => {
+        isFirst = false;
         isLoaded = true;
-        failures = 0;
         waiting.delete(call);
       })
       .then(call.resolve, call.reject);

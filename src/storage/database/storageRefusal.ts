@@ -36,7 +36,7 @@ export function gone(what: string): RefusedError {
 export function cleared(): RefusedError {
   return new RefusedError(
     'cleared',
-    'This was not saved: the account was signed out in this browser, and its data here was removed. Export what you want to keep, reload this tab, and sign in again.',
+    'This was not saved: the account was signed out in this browser, and its data here was removed. Export what you want to keep, and reload this tab to sign in again.',
   );
 }
 
@@ -51,7 +51,7 @@ export function storageRefusal(error: unknown): Result<never> {
   if (names.includes('QuotaExceededError')) {
     return refuse(
       'quota',
-      'This change was not saved: the browser has no room left for this page. Delete specifications that you no longer need or free some space on the disk; your next change saves this one as well. Until then, export the specification to be safe.',
+      'This change was not saved: the browser has no room left for this page. Delete specifications that you no longer need or free some space on the disk; your next change saves this one as well. Until then, export the specification.',
     );
   }
   const { reason, advice } = reasonOf(names);

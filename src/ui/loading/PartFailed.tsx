@@ -106,8 +106,7 @@ const textOf = {
     'The mistake is ours, and everything you saved is still here. Try again, or reload the page. If it keeps happening, add ?debug to the address, make it happen once more and save a report.',
 } as const;
 
-const losesDraft =
-  'Reloading closes the open dialog, and you lose what you typed there. To keep it, save it first.';
+const losesDraft = 'Reloading closes the open dialog. To keep what you typed there, save it first.';
 
 function lowerFirst(name: string): string {
   return name.slice(0, 1).toLowerCase() + name.slice(1);

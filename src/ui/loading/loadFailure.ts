@@ -16,11 +16,12 @@ export class LoadFailure extends Error {
 /** Messages of browsers (Chromium, Firefox, Safari) for a module that can't be loaded. */
 const unloadedModule = /dynamically imported module|importing a module script/i;
 
-/** The message for people after a command has thrown, here or in a worker. */
-export function commandFailure(error: unknown): string {
+/**
+ * The message for people after something has thrown, here or in a worker: which part couldn't be
+ * loaded, or otherwise `what` went wrong, with the error's own message.
+ */
+export function commandFailure(error: unknown, what = "That didn't work"): string {
   if (error instanceof LoadFailure) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
-  return unloadedModule.test(reason)
-    ? new LoadFailure(undefined, error).message
-    : `That didn't work: ${reason}`;
+  return unloadedModule.test(reason) ? new LoadFailure().message : `${what}: ${reason}`;
 }

@@ -22,7 +22,7 @@ test('what the server says of a call is shown', () => {
 
 test('a part that could not be loaded is an answer, which the screens would otherwise wait for', async () => {
   const note = vi.fn<(part: string, error: unknown) => void>();
-  const lost = new LoadFailure('The connection to the server', new Error('Failed to fetch'));
+  const lost = new LoadFailure('The part that talks to the server', new Error('Failed to fetch'));
   // Nothing else of the services is asked for.
   const services = {
     openOutbox: () => Promise.reject(lost),

@@ -166,12 +166,15 @@ describe('the answer', () => {
       ok: false,
       refusal: { message: expect.stringContaining('out of memory') },
     });
+    InProcessWorker.onStart = (worker) =>
+      worker.die('Failed to fetch dynamically imported module: http://example.test/a.js');
+    const unloaded = {
+      message: expect.stringContaining("A part of Typewright couldn't be loaded."),
+    };
+    expect(await onTheWeb('/pets.json')).toMatchObject({ ok: false, refusal: unloaded });
     InProcessWorker.onStart = undefined;
     InProcessWorker.missing = true;
-    expect(await onTheWeb('/pets.json')).toMatchObject({
-      ok: false,
-      refusal: { message: expect.stringContaining("A part of Typewright couldn't be loaded.") },
-    });
+    expect(await onTheWeb('/pets.json')).toMatchObject({ ok: false, refusal: unloaded });
   });
 
   it('is not waited for after cancelling, neither from the network nor from the worker', async () => {

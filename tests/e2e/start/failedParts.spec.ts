@@ -213,7 +213,9 @@ test(
   async ({ page }) => {
     const bringBack = await takeAway(page, '**/assets/header-*.js');
     await page.goto('/');
-    const failed = page.getByRole('alert').filter({ hasText: 'The library and the commands' });
+    const failed = page
+      .getByRole('alert')
+      .filter({ hasText: 'The list of specifications and files' });
     await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(sandbox.name()).toHaveCount(0);
     await expect(sandbox.welcome).toBeVisible();

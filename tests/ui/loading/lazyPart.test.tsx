@@ -223,7 +223,7 @@ describe('an error while rendering', () => {
     document.body.append(dialog);
     await press('Reload');
     expect(reloads).toBe(1);
-    expect(screen.getByRole('alert').textContent).toContain('you lose what you typed there');
+    expect(screen.getByRole('alert').textContent).toContain('To keep what you typed there');
     await press('Reload anyway');
     expect(reloads).toBe(2);
     act(() => dialog.remove());

@@ -15,7 +15,7 @@ export function restorableLibrary(
   return {
     account,
     openStore: own.openStore,
-    restore: loadOnce('What can be restored', async () => {
+    restore: loadOnce('The part that restores', async () => {
       const { createRestoreCommands } = await import('../../library/restoreCommands.ts');
       return createRestoreCommands(own, () => open);
     }),

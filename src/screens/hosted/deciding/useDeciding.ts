@@ -7,7 +7,7 @@ import type {
   ViewedEntity,
 } from '../../../domain/merge/decisionView.ts';
 import type { ShownConflict } from '../../../domain/merge/shownConflict.ts';
-import { errorMessage } from '../../../domain/model/values/errorMessage.ts';
+import { commandFailure } from '../../../ui/loading/loadFailure.ts';
 import { refuse, type Refusal, type Result } from '../../../domain/model/values/result.ts';
 import { useHosted } from '../shared/hosted.ts';
 
@@ -96,7 +96,7 @@ export function useDeciding(
       if (wanted && found.ok) setResult(found.value);
     };
     ask().catch((error: unknown) => {
-      if (wanted) setProblem(refuse('failed', errorMessage(error)).refusal);
+      if (wanted) setProblem(refuse('failed', commandFailure(error)).refusal);
     });
     return () => {
       wanted = false;

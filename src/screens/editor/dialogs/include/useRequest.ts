@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../../domain/model/values/errorMessage.ts';
+import { commandFailure } from '../../../../ui/loading/loadFailure.ts';
 import { refuse, type Refusal, type Result } from '../../../../domain/model/values/result.ts';
 
 /** The state of a question: not asked, on its way, or answered. */
@@ -40,7 +40,7 @@ export function useRequest<Value>(): readonly [
         );
       };
       question(stop.signal).then(answered, (error: unknown) =>
-        answered(refuse('not-asked', errorMessage(error))),
+        answered(refuse('not-asked', commandFailure(error))),
       );
     },
     [],

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { HostedComparison } from '../../../../domain/compare/compared.ts';
-import { errorMessage } from '../../../../domain/model/values/errorMessage.ts';
+import { commandFailure } from '../../../../ui/loading/loadFailure.ts';
 import { useHosted, type Failure, type HostedCompared } from '../hosted.ts';
 
 /** The state of a comparison. */
@@ -33,7 +33,8 @@ export function useComparison(wanted: HostedComparison): Comparing {
         );
       },
       (error: unknown) => {
-        if (isWanted) setMade({ asking, error: { code: 'answer', message: errorMessage(error) } });
+        if (isWanted)
+          setMade({ asking, error: { code: 'answer', message: commandFailure(error) } });
       },
     );
     return () => {
