@@ -6,6 +6,7 @@ import type { SpecReads } from '../reads/specReads.ts';
 const shownHits = 500;
 
 export interface Search {
+  /** Undefined without a query, before the first answer, and if the search could not be done. */
   readonly hits: readonly SearchHit[] | undefined;
   readonly total: number;
   readonly searching: boolean;
@@ -37,7 +38,7 @@ export function useSearch(reads: Pick<SpecReads, 'search'>, rev: number, query: 
         if (wanted) setAnswer({ ...asked, hits, total });
       },
       () => {
-        if (wanted) setAnswer({ ...asked, hits: [], total: 0 });
+        if (wanted) setAnswer({ ...asked, hits: undefined, total: 0 });
       },
     );
     return () => {

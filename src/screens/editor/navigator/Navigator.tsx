@@ -31,7 +31,10 @@ export interface NavigatorProps {
   readonly spec: Specification;
   readonly query: string;
   readonly onQuery: (text: string) => void;
-  /** The results; undefined while there is no query, or no answer yet. */
+  /**
+   * The results; undefined while there is no query or no answer yet, and, when no longer
+   * `searching`, if the search could not be done.
+   */
   readonly results?: readonly SearchResult[] | undefined;
   /** How many were found in total, if `results` has only the best of them. */
   readonly total?: number | undefined;
@@ -61,6 +64,7 @@ export function Navigator(props: NavigatorProps) {
     [groups, spec.operations.length, spec.types, closed],
   );
   const isSearch = query.trim() !== '' && results !== undefined;
+  const failed = query.trim() !== '' && results === undefined && !searching;
   const found = useMemo(
     () => (isSearch ? resultRows(results, spec) : undefined),
     [isSearch, results, spec],
@@ -191,8 +195,10 @@ export function Navigator(props: NavigatorProps) {
           </button>
         )}
       </div>
-      <p className={isSearch ? styles.summary : 'visually-hidden'} role="status">
+      <p className={isSearch || failed ? styles.summary : 'visually-hidden'} role="status">
         {isSearch ? summarize(results.length, total, query.trim()) : searching ? 'Searching' : ''}
+        {failed &&
+          "The search couldn't be loaded. Check your connection, then change the text to search again."}
       </p>
       <div
         ref={scroller}

@@ -159,6 +159,14 @@ describe('the navigator', () => {
     expect(screen.queryAllByRole('treeitem')).toEqual([]);
   });
 
+  it('does not say that nothing was found if the search could not be done', () => {
+    show({ query: 'pet', results: undefined, searching: false });
+    expect(screen.getByRole('status').textContent).toBe(
+      "The search couldn't be loaded. Check your connection, then change the text to search again.",
+    );
+    expect(screen.getByRole('status').className).not.toContain('visually-hidden');
+  });
+
   it('renders only the lines in view out of 30,000', () => {
     const operations = Array.from({ length: 30_000 }, (_, index) => makeOperation(`a.b${index}`));
     show({ spec: makeSpecification({ operations }) });
