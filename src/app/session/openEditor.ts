@@ -286,6 +286,6 @@ function storageRefusal(error: unknown): Refusal {
   return {
     kind: 'refusal',
     code: 'storage',
-    message: `The stored specification couldn't be opened: ${errorMessage(error)}`,
+    message: `The stored specification couldn't be opened: ${errorMessage(error)} You can go on working, but export what you want to keep.`,
   };
 }

@@ -15,7 +15,7 @@ export class RefusedError extends Error {
 export function newerApp(): RefusedError {
   return new RefusedError(
     'newer-app',
-    'This change was not saved: a newer version of Typewright has been opened in this browser. Export what you want to keep, and reload this tab.',
+    'This change was not saved: a newer version of Typewright has been opened in this browser. Export what you changed since then, and reload this tab.',
   );
 }
 
@@ -51,7 +51,7 @@ export function storageRefusal(error: unknown): Result<never> {
   if (names.includes('QuotaExceededError')) {
     return refuse(
       'quota',
-      'This change was not saved: the browser has no room left for this page. Delete specifications that you no longer need or free some space on the disk; your next change saves this one as well. Until then, export the specification.',
+      'This change was not saved: the browser has no room left for this page. Delete specifications that you no longer need or free some space on the disk; your next change saves this one as well. Until then, export the specification to be safe.',
     );
   }
   const { reason, advice } = reasonOf(names);

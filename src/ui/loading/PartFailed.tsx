@@ -101,7 +101,7 @@ function titleOf({ name, reason, again }: FailedPart): string {
 
 const textOf = {
   loading:
-    'You may be offline, or Typewright was updated after you opened this page. Everything you made is still here. Try again, or reload the page.',
+    'You may be offline, or Typewright was updated after you opened this page. Everything you made is still here. Try again, or reload the page to get the current version.',
   error:
     'The mistake is ours, and everything you saved is still here. Try again, or reload the page. If it keeps happening, add ?debug to the address, make it happen once more and save a report.',
 } as const;

@@ -363,7 +363,7 @@ function notLoaded(): Refusal {
     kind: 'refusal',
     code: 'not-loaded',
     message:
-      "This change is not saved yet: the part that saves couldn't be loaded. Leave this tab open: Typewright keeps trying.",
+      "This change is not saved yet: the part that saves couldn't be loaded. Typewright keeps trying. Leave this tab open, or export the specification to be safe.",
   };
 }
 
