@@ -19,7 +19,11 @@ export default defineConfig({
           name: 'page',
           include: ['tests/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/support/quickPages.ts', 'tests/support/emptyPage.ts'],
+          setupFiles: [
+            'tests/support/quickPages.ts',
+            'tests/support/emptyPage.ts',
+            'tests/support/reactWarnings.ts',
+          ],
         },
       },
     ],

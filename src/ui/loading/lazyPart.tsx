@@ -84,7 +84,7 @@ interface LoadedProps<Props extends object> {
 }
 
 function Loaded<Props extends object>({ part, props }: LoadedProps<Props>) {
-  return createElement(part.loaded() ?? use(part.load()), props);
+  return createElement(use(part.load()), props);
 }
 
 function LoadedDialog<Props extends object>(
@@ -131,6 +131,8 @@ function rememberLoaded<Value>(name: string, load: () => Promise<Value>): Part<V
       const value = await load();
       await loadFailedStyles();
       loaded = value;
+      // React's `use` then returns it at once, without suspending.
+      if (loading !== undefined) void Object.assign(loading, { status: 'fulfilled', value });
       return value;
     } catch (cause) {
       failed = true;

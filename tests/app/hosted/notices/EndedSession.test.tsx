@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EndedSession } from '../../../../src/app/hosted/notices/EndedSession.tsx';
@@ -55,7 +55,8 @@ test('at another provider, one signs in above the dialog, which stays as it is',
   const onSubmit = vi.fn<() => void>();
   render(<Page isOwn={false} onSubmit={onSubmit} />);
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Half a ti' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  // The form's code is loaded now.
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' })));
   const above = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
   fireEvent.change(await above.findByLabelText('Password'), { target: { value: 'secret' } });
   expect(above.queryByText(/session has ended/)).toBeNull();
