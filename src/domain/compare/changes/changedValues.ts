@@ -127,7 +127,8 @@ function factsBetween(
   after: Fact | undefined,
 ): ChangedValue {
   const [was, is] = [before, after].map((fact) => fact?.short ?? fact?.text);
-  return was === is ? valueOf(label, before?.text, after?.text) : valueOf(label, was, is);
+  if (was !== is) return valueOf(label, was, is);
+  return valueOf(label, before?.plain ?? before?.text, after?.plain ?? after?.text);
 }
 
 function valueOf(

@@ -1,3 +1,4 @@
+import { keyIn, type SharedKeys } from '../../model/metadata/metadataKeys.ts';
 import { sharedNameOf } from '../../model/metadata/sharedParts.ts';
 import type { TypeRef } from '../../model/specification.ts';
 import { annotationsOf } from '../../model/types/typeRefs.ts';
@@ -9,6 +10,8 @@ export interface Fact {
   readonly text: string;
   /** The same with names in place of shared schemas; shown unless that makes both sides equal. */
   readonly short?: string;
+  /** What is shown if that makes both sides equal: without the marks of shared schemas. */
+  readonly plain?: string;
 }
 
 /** The values of an entity or of a part of it, by label. */
@@ -107,5 +110,7 @@ function describeItem(item: unknown): string {
 export function jsonFact(value: unknown): Fact {
   if (typeof value === 'string') return { text: value };
   const short = JSON.stringify(value, (_key, part: unknown) => sharedNameOf(part) ?? part, 2);
-  return { text: JSON.stringify(value, null, 2), short };
+  const isMark = (key: string) => key === keyIn<SharedKeys>('sharedAs');
+  const plain = JSON.stringify(value, (key, part: unknown) => (isMark(key) ? undefined : part), 2);
+  return { text: JSON.stringify(value, null, 2), short, plain };
 }

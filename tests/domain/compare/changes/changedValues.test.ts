@@ -294,3 +294,14 @@ test('another parent is told by its name', () => {
     { values: [{ label: 'parent', before: 'A', after: 'B' }] },
   ]);
 });
+
+test('a value of the source is shown without the marks of shared schemas', () => {
+  const withValues = (minLength: number) =>
+    withProperty({
+      metadata: { not: { anyOf: [{ type: 'string', minLength, sharedAs: 'Name' }, true] } },
+    });
+  const [change] = valuesOf(withValues(1), withValues(2));
+  expect(change?.values.map(({ before }) => before)).toEqual([
+    JSON.stringify({ anyOf: [{ type: 'string', minLength: 1 }, true] }, null, 2),
+  ]);
+});
