@@ -54,6 +54,8 @@ test('each sample opens from the welcome', { tag: '@full' }, async () => {
       await expect(sandbox.type(root).getByRole('heading')).toContainText('root');
       await button(sandbox.messages, 'Undo').click();
       await expect(sandbox.welcome).toBeVisible();
+      // The next sample is opened from a new page, which shows what was saved.
+      await sandbox.saved();
     });
   }
 });
