@@ -87,7 +87,8 @@ export async function compareAcross(
 /**
  * Compares two sides in the same format. If one of them is exactly what Typewright prints, it may be an
  * export of the other: a difference that disappears when the other is printed, too, is only one of spelling
- * (an invalid name, a version of the format).
+ * (an invalid name, a version of the format). It has not disappeared if printing only turns it into another
+ * one there: a missing argument of the path is printed as a string, for example.
  */
 async function withoutSpelling(
   before: Specification,
@@ -98,13 +99,23 @@ async function withoutSpelling(
   const [was, is] = await Promise.all([said(before, first), said(after, second)]);
   const isPrinted = (spec: Specification, again: Specification) =>
     compareSpecifications(spec, again).changes.length === 0;
+  const direct = new Set(changes.map(keyOf));
+  const reading = (sideFormat: SideFormat, one: Specification, other: Specification) => {
+    const found = compareSpecifications(one, other).changes;
+    const added = found.filter((change) => !direct.has(keyOf(change)));
+    const turned = new Set(added.map(({ path }) => entityOf(path)));
+    return { sideFormat, left: new Set(found.map(keyOf)), turned };
+  };
   const readings = [
-    ...(isPrinted(after, is) ? [{ sideFormat: second, left: keysOf(was, after) }] : []),
-    ...(isPrinted(before, was) ? [{ sideFormat: first, left: keysOf(before, is) }] : []),
+    ...(isPrinted(after, is) ? [reading(second, was, after)] : []),
+    ...(isPrinted(before, was) ? [reading(first, before, is)] : []),
   ];
   const spelling = changes.flatMap((change): readonly NotComparable[] => {
     if (isVersion(change)) return [{ ...change, madeBy: second.madeBy }];
-    const found = readings.find(({ left }) => !isAmong(change, left));
+    // What is said of the whole specification may turn into what is said of its operations.
+    const isTurned = (turned: ReadonlySet<string>) =>
+      change.path.entity === 'specification' ? turned.size > 0 : turned.has(entityOf(change.path));
+    const found = readings.find(({ left, turned }) => !isAmong(change, left) && !isTurned(turned));
     return found === undefined ? [] : [{ ...change, madeBy: found.sideFormat.madeBy }];
   });
   const apart = new Set(spelling.map(keyOf));
@@ -126,10 +137,6 @@ const versionKeys: ReadonlySet<string> = new Set(['openapi', 'swagger', '$schema
 function isVersion({ path: { entity, source = [] } }: Change): boolean {
   const [key, ...others] = source;
   return entity === 'specification' && others.length === 0 && versionKeys.has(key ?? '');
-}
-
-function keysOf(before: Specification, after: Specification): ReadonlySet<string> {
-  return new Set(compareSpecifications(before, after).changes.map(keyOf));
 }
 
 /** The format of a side: its reader, and its printer, which shows what it can hold. */
@@ -213,4 +220,8 @@ function keyOf({
   path: { entity, name, place = '', source = [] },
 }: Pick<Change, 'path'> & { readonly code: string }): string {
   return JSON.stringify([entity, name, place, code, ...source]);
+}
+
+function entityOf({ entity, name }: Change['path']): string {
+  return JSON.stringify([entity, name]);
 }

@@ -212,6 +212,58 @@ test.each(Object.entries(spelt))('a file and its export in the same format: %s',
   expect(codes).toEqual(['property-type-changed']);
 });
 
+const animals = {
+  openapi: '3.1.1',
+  info: { title: 'Animals', version: '1' },
+  security: [{ key: [] }],
+  paths: {
+    '/animals/{id}': {
+      get: {
+        operationId: 'get',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+          { name: 'at', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: { '204': { description: 'Nothing' } },
+      },
+    },
+  },
+  components: { securitySchemes: { key: { type: 'apiKey', name: 'X-Key', in: 'header' } } },
+} as const;
+
+const [pathId, queryAt] = animals.paths['/animals/{id}'].get.parameters;
+
+function withParameters(parameters: readonly object[]): object {
+  const get = { ...animals.paths['/animals/{id}'].get, parameters };
+  return { ...animals, paths: { '/animals/{id}': { get } } };
+}
+
+/** Mistakes by hand, of which an export makes something else than what was there. */
+const mistakes: readonly (readonly [what: string, code: string, document: object])[] = [
+  ['a parameter of the path is missing', 'argument-removed', withParameters([queryAt])],
+  [
+    'it has another name',
+    'argument-renamed',
+    withParameters([{ ...pathId, name: 'animal' }, queryAt]),
+  ],
+  [
+    'a parameter lost its schema',
+    'argument-removed',
+    withParameters([pathId, { ...queryAt, schema: undefined }]),
+  ],
+  ['an unknown scheme', 'security-changed', { ...animals, security: [{ unknown: [] }] }],
+];
+
+test.each(mistakes)('an export that was changed by hand: %s', async (_, code, document) => {
+  const read = await readText(JSON.stringify(animals));
+  const exported = await readText((await loadPrinter('openapi-json'))(read.spec).text);
+  expect((await compareAcross(read, exported)).changes).toEqual([]);
+  const edited = await readText(JSON.stringify(document));
+  const { changes } = await compareAcross(exported, edited);
+  expect(changes.map((change) => change.code)).toContain(code);
+  expect((await compareAcross(edited, exported)).changes).not.toEqual([]);
+});
+
 test('another name of a schema is a change, unless the other file is an export, which has to call it so', async () => {
   const named = (first: string) => ({
     ...spelt.name,
