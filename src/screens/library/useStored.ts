@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SpecStore } from '../../storage/specs/specStore.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import { storageFailure } from './storageFailure.ts';
 
 export interface Stored<Value> {
@@ -8,6 +9,8 @@ export interface Stored<Value> {
   readonly value?: Value;
   /** Why it could not be read, as a message for people. */
   readonly failed?: string;
+  /** Whether it failed only because the code that reads it couldn't be loaded. */
+  readonly isCodeMissing?: boolean;
   /** The time of the last read. */
   readonly at: Date;
 }
@@ -31,7 +34,7 @@ export function useStored<Value>(
         if (typeof indexedDB === 'undefined') await read(opened);
         setStore(opened);
       })
-      .catch((error: unknown) => setUnopened({ failed: storageFailure(error), at: new Date() }));
+      .catch((error: unknown) => setUnopened(failedRead(error)));
   }, [wanted, openStore, read]);
   const stored = useLiveRead(
     async (): Promise<Stored<Value> | undefined> => {
@@ -39,11 +42,16 @@ export function useStored<Value>(
       try {
         return { value: await read(store), at: new Date() };
       } catch (error) {
-        return { failed: storageFailure(error), at: new Date() };
+        return failedRead(error);
       }
     },
     [wanted, store, read],
     [read],
   );
   return stored ?? (store === undefined ? unopened : { at: unopened.at });
+}
+
+function failedRead(error: unknown): Stored<never> {
+  const isCodeMissing = error instanceof LoadFailure;
+  return { failed: storageFailure(error), isCodeMissing, at: new Date() };
 }

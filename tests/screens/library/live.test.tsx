@@ -11,6 +11,7 @@ import { Storage } from '../../../src/screens/library/storage/Storage.tsx';
 import { openDatabase } from '../../../src/storage/database/database.ts';
 import { createSpecStore } from '../../../src/storage/specs/specs.ts';
 import type { SpecStore } from '../../../src/storage/specs/specStore.ts';
+import { LoadFailure } from '../../../src/ui/loading/loadFailure.ts';
 import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 import { bodyRow, counts, journalRow, key, restorePointOf, start } from '../../storage/rows.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -189,5 +190,13 @@ describe('the other dialogs', () => {
     library = { ...library, openStore: () => Promise.reject(new TypeError('Failed to fetch')) };
     await show('storage');
     await eventually(() => expect(text()).toContain('Nothing is kept on this device'));
+  });
+
+  it('storage blames its code, and not the browser, if only the code is missing', async () => {
+    const failure = new LoadFailure('The part that saves');
+    library = { ...library, openStore: () => Promise.reject(failure) };
+    await show('storage');
+    await eventually(() => expect(text()).toContain(failure.message));
+    expect(text()).not.toContain('Nothing is kept on this device');
   });
 });

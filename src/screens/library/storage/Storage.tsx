@@ -22,7 +22,7 @@ export interface StorageProps {
 export function Storage({ open, onClose, library, version, onExport }: StorageProps) {
   const { account, openStore, storage } = library;
   const readFacts = useCallback((store: SpecStore) => readStoredFacts(store, account), [account]);
-  const { value, failed } = useStored(openStore, open, readFacts);
+  const { value, failed, isCodeMissing = false } = useStored(openStore, open, readFacts);
   const machine = useMemo(
     () =>
       storageDialog.provide({
@@ -47,7 +47,8 @@ export function Storage({ open, onClose, library, version, onExport }: StoragePr
       open={open}
       onClose={onClose}
       persistence={persistenceOf(persisted, value?.asked)}
-      room={failed === undefined ? room : { ...room, memoryOnly: true }}
+      room={failed === undefined || isCodeMissing ? room : { ...room, memoryOnly: true }}
+      unread={isCodeMissing ? failed : undefined}
       specifications={value?.specifications}
       restorePoints={value?.restorePoints}
       asking={state.matches('asking')}

@@ -24,6 +24,8 @@ export interface StorageDialogProps {
   readonly asking?: boolean;
   readonly onAsk: () => void;
   readonly room: StorageSpace;
+  /** Why what is stored can't be shown now, although it may all be there. */
+  readonly unread?: string | undefined;
   /** How many specifications are stored; undefined while they are being counted. */
   readonly specifications: number | undefined;
   /** Restore points of all specifications. */
@@ -36,7 +38,7 @@ export interface StorageDialogProps {
 
 /** How much is stored on this device, and whether it is safe. */
 export function StorageDialog(props: StorageDialogProps) {
-  const { open, onClose, persistence, asking = false, onAsk, room, onExport } = props;
+  const { open, onClose, persistence, asking = false, onAsk, room, unread, onExport } = props;
   const trouble = storageTrouble(room);
   return (
     <Dialog
@@ -57,7 +59,8 @@ export function StorageDialog(props: StorageDialogProps) {
     >
       <div className={styles.body}>
         {trouble !== undefined && <Trouble trouble={trouble} />}
-        {trouble !== 'memory' && (
+        {unread !== undefined && <Alert tone="danger">{unread}</Alert>}
+        {trouble !== 'memory' && unread === undefined && (
           <>
             <Answer persistence={persistence}>
               {(persistence === 'notAsked' || persistence === 'refused') && (
