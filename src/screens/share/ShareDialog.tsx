@@ -1,11 +1,12 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount, plural } from '../../domain/model/counts.ts';
-import type { Result } from '../../domain/model/values/result.ts';
+import { refuse, type Result } from '../../domain/model/values/result.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import styles from './ShareDialog.module.css';
 
 export interface ShareDialogProps {
@@ -33,8 +34,8 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
       (link) => {
         if (wanted) setMade(link);
       },
-      () => {
-        if (wanted) setMade(failed);
+      (error: unknown) => {
+        if (wanted) setMade(failedLink(error));
       },
     );
     return () => {
@@ -115,11 +116,11 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
   );
 }
 
-const failed: Result<string> = {
-  ok: false,
-  refusal: {
-    kind: 'refusal',
-    code: 'share-failed',
-    message: "The link couldn't be created. Export the specification and send the file instead.",
-  },
-};
+function failedLink(error: unknown): Result<string> {
+  return refuse(
+    'share-failed',
+    error instanceof LoadFailure
+      ? error.message
+      : "The link couldn't be created. Export the specification and send the file instead.",
+  );
+}

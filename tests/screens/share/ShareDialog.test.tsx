@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import { ShareDialog, type ShareDialogProps } from '../../../src/screens/share/ShareDialog.tsx';
+import { LoadFailure } from '../../../src/ui/loading/loadFailure.ts';
 
 const link = `https://typewright.example/#share=1.${'a'.repeat(1200)}`;
 const refused = refuse('too-large-to-share', 'This specification is too large for a link.');
@@ -91,6 +92,12 @@ describe('the share dialog', () => {
   it('says so if the link could not be created', async () => {
     show({ createLink: () => Promise.reject(new Error('The worker is gone.')) });
     expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't be created/);
+  });
+
+  it('says what is missing if its code could not be loaded', async () => {
+    const failure = new LoadFailure('The part that opens and saves files');
+    show({ createLink: () => Promise.reject(failure) });
+    expect((await screen.findByRole('alert')).textContent).toBe(failure.message);
   });
 
   it('creates an up-to-date link each time it opens', async () => {
