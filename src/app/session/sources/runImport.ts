@@ -16,6 +16,7 @@ import type {
   StoredImport,
   StoredReport,
 } from '../../../../workers/spec/specWorkerApi.ts';
+import { LoadFailure } from '../../../ui/loading/loadFailure.ts';
 import { formatOfFile } from '../../files/fileFormat.ts';
 import { takeImportWorker } from '../../worker/importWorker.ts';
 import type { Instance } from '../../worker/restartingWorker.ts';
@@ -109,6 +110,9 @@ export async function runImport(
       spec,
       outcome: outcomeOf({ report, reportBytes }),
     };
+  } catch (error) {
+    // The worker does not know what it is needed for.
+    throw error instanceof LoadFailure ? new LoadFailure('The importer', error) : error;
   } finally {
     if (stored === undefined) stop();
   }

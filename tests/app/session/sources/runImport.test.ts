@@ -65,6 +65,13 @@ async function imported(): Promise<void> {
   await eventually(() => expect(page.typeNames).toEqual(['Pet']));
 }
 
+it('names the importer if its worker could not be loaded', async () => {
+  InProcessWorker.missing = true;
+  take({ kind: 'text', text: pets });
+  expect(await refusal()).toMatch(/^The importer couldn't be loaded/);
+  expectUnchanged();
+});
+
 describe('a document', () => {
   it('is read from text, stored as a body, and replaces everything as one step', async () => {
     take({ kind: 'text', text: pets });
