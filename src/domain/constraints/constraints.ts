@@ -3,7 +3,13 @@ import { metadataIn, type SchemaKeys } from '../model/metadata/metadataKeys.ts';
 import { changedMetadata } from '../model/metadata/metadata.ts';
 import { withOptional } from '../model/values/optional.ts';
 import type { Argument, Metadata, Property, TypeRef } from '../model/specification.ts';
-import { appliesTo, constraintNames, wrongValue, type ConstraintKeyword } from './keywords.ts';
+import {
+  appliesTo,
+  constraintIn,
+  constraintNames,
+  wrongValue,
+  type ConstraintKeyword,
+} from './keywords.ts';
 
 /** What can have constraints: a property, an argument, or an element of a list or a map. */
 export type Constrained = Property | Argument | TypeRef;
@@ -40,23 +46,27 @@ export function statedValue(owner: Constrained, keyword: ConstraintKeyword): Jso
   const own = 'in' in owner ? owner.metadata : undefined;
   switch (keyword) {
     case 'required':
-      return at('kind' in owner ? undefined : owner.metadata, keyword);
+      return constraintIn('kind' in owner ? undefined : owner.metadata, keyword);
     case 'format':
     case 'default':
-      return (type.kind === 'string' ? type[keyword] : undefined) ?? at(schema, keyword);
+      return (type.kind === 'string' ? type[keyword] : undefined) ?? constraintIn(schema, keyword);
     case 'minimum':
     case 'maximum':
-      return at(schema, exclusiveOf[keyword]) === true ? undefined : at(schema, keyword);
+      return constraintIn(schema, exclusiveOf[keyword]) === true
+        ? undefined
+        : constraintIn(schema, keyword);
     case 'exclusiveMinimum':
     case 'exclusiveMaximum': {
-      const exclusive = at(schema, keyword);
+      const exclusive = constraintIn(schema, keyword);
       if (typeof exclusive !== 'boolean') return exclusive;
-      return exclusive ? at(schema, inclusiveOf[keyword]) : undefined;
+      return exclusive ? constraintIn(schema, inclusiveOf[keyword]) : undefined;
     }
     case 'examples':
-      return at(own, 'example') === undefined ? examplesIn(schema) : examplesIn(own);
+      return metadataIn<SchemaKeys>(own).example === undefined
+        ? examplesIn(schema)
+        : examplesIn(own);
     default:
-      return at(schema, keyword);
+      return constraintIn(schema, keyword);
   }
 }
 
@@ -134,7 +144,7 @@ export function otherMetadata(owner: Constrained): Metadata {
 /** The owner without one of the keys of `otherMetadata`. */
 export function withoutMetadata<Owner extends Constrained>(owner: Owner, key: string): Owner;
 export function withoutMetadata(owner: Constrained, key: string): Constrained {
-  if ('in' in owner && at(owner.metadata, key) !== undefined) {
+  if ('in' in owner && ownValue(owner.metadata ?? {}, key) !== undefined) {
     return withOwn(owner, key, undefined);
   }
   return withSchema(owner, { [key]: undefined });
@@ -142,10 +152,6 @@ export function withoutMetadata(owner: Constrained, key: string): Constrained {
 
 const exclusiveOf = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
 const inclusiveOf = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' } as const;
-
-function at(metadata: Metadata | undefined, key: string): Json | undefined {
-  return metadata && ownValue(metadata, key);
-}
 
 /** The metadata that contains keywords of JSON Schema: a property's own, or that of an argument's type. */
 function schemaOf(owner: Constrained): Metadata | undefined {
@@ -209,8 +215,8 @@ function withBound(
 }
 
 function examplesIn(metadata: Metadata | undefined): Json | undefined {
-  const one = at(metadata, 'example');
-  const several = at(metadata, 'examples');
+  const one = metadataIn<SchemaKeys>(metadata).example;
+  const several = constraintIn(metadata, 'examples');
   if (one === undefined) return several;
   return isJsonList(several) ? [one, ...several] : [one];
 }
@@ -222,10 +228,11 @@ function examplesIn(metadata: Metadata | undefined): Json | undefined {
 function withExamples(owner: Constrained, value: Json | undefined): Constrained {
   const list = isJsonList(value) ? value : undefined;
   const only = list?.length === 1 ? list[0] : undefined;
-  const hasOwn = 'in' in owner && at(owner.metadata, 'example') !== undefined;
+  const hasOwn = 'in' in owner && metadataIn<SchemaKeys>(owner.metadata).example !== undefined;
   if (hasOwn && only !== undefined) return withOwn(owner, 'example', only);
   const bare = hasOwn ? withOwn(owner, 'example', undefined) : owner;
-  const isSingle = at(schemaOf(bare), 'example') !== undefined && only !== undefined;
+  const isSingle =
+    metadataIn<SchemaKeys>(schemaOf(bare)).example !== undefined && only !== undefined;
   return withSchema(bare, {
     example: isSingle ? only : undefined,
     examples: isSingle ? undefined : value,

@@ -1,7 +1,7 @@
 import { isExactNumber } from '../model/values/exactNumber.ts';
 import { fieldsOf } from '../model/values/fieldsOf.ts';
-import type { Json } from '../model/values/json.ts';
-import type { TypeRefKind } from '../model/specification.ts';
+import { ownValue, type Json } from '../model/values/json.ts';
+import type { Metadata, TypeRefKind } from '../model/specification.ts';
 
 /** The kind of value that a constraint has. */
 export type ConstraintValue =
@@ -72,6 +72,14 @@ export const constraintKeywords = {
 } as const satisfies Readonly<Record<string, Keyword>>;
 
 export type ConstraintKeyword = keyof typeof constraintKeywords;
+
+/** The value of a constraint in metadata, valid or not. */
+export function constraintIn(
+  metadata: Metadata | undefined,
+  keyword: ConstraintKeyword,
+): Json | undefined {
+  return metadata && ownValue(metadata, keyword);
+}
 
 /** In the order in which they are shown. */
 export const constraintNames: readonly ConstraintKeyword[] = fieldsOf(constraintKeywords);

@@ -38,8 +38,6 @@ export interface SchemaMetadata extends SchemaKeys {
   readonly schema?: boolean;
   /** On a named type: every use of it is nullable. */
   readonly nullable?: true;
-  readonly const?: Json;
-  readonly default?: Json;
   /** For a type that became `any`: several types, or an invalid one. */
   readonly type?: Json;
   /** For a union that became `any` or a scalar: its members other than null. */
@@ -56,7 +54,6 @@ export interface SchemaMetadata extends SchemaKeys {
   readonly items?: Json;
   /** Also a list that the source has in `items`, unless `additionalItems` is beside it. */
   readonly prefixItems?: readonly Json[];
-  readonly unevaluatedItems?: Json;
   readonly allOf?: readonly Json[];
 }
 

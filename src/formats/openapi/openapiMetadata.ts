@@ -62,8 +62,6 @@ export const typedBodyKey = 'x-typed-body';
 
 /** On an operation: every key of the Operation Object that has no field in the model. */
 export interface OperationMetadata extends OperationKeys {
-  /** Any value but true, which the model expresses as stability. */
-  readonly deprecated?: Json;
   /** Only if they are not a list of strings. */
   readonly tags?: Json;
   readonly externalDocs?: JsonObject;
@@ -72,7 +70,6 @@ export interface OperationMetadata extends OperationKeys {
 
 /** On an argument: every key of the Parameter Object except `name`, `in` and `schema`. */
 export interface ArgumentMetadata extends ArgumentKeys {
-  readonly deprecated?: boolean;
   readonly allowReserved?: boolean;
   readonly allowEmptyValue?: boolean;
   readonly example?: Json;

@@ -1,6 +1,12 @@
 import { noContentCode } from '../../domain/model/constants.ts';
 import { contentTypesOf, contentTypeWords } from '../../domain/model/metadata/contentTypes.ts';
 import { descriptionOf } from '../../domain/model/metadata/descriptions.ts';
+import {
+  metadataIn,
+  type ArgumentKeys,
+  type BodyKeys,
+  type OperationKeys,
+} from '../../domain/model/metadata/metadataKeys.ts';
 import { successResponse } from '../../domain/model/metadata/successResponse.ts';
 import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
 import type {
@@ -64,7 +70,7 @@ export interface OperationContent {
 
 /** Whether an operation is deprecated. */
 export function isDeprecated({ stability, metadata }: Operation): boolean {
-  return stability === 0 || said(metadata, 'deprecated') === true;
+  return stability === 0 || metadataIn<OperationKeys>(metadata).deprecated === true;
 }
 
 /** The fields that are shown here or in the operation's heading; the tags group the pages. */
@@ -147,7 +153,7 @@ function sampleBody(
   spec: Specification,
   receiver: Receiver,
 ): Json | undefined {
-  const content = said(metadata, 'content');
+  const { content } = metadataIn<BodyKeys>(metadata);
   const medium = isJsonObject(content)
     ? (ownValue(content, 'application/json') ?? Object.values(content)[0])
     : undefined;
@@ -167,7 +173,7 @@ function argumentField(argument: Argument): Field {
     description: descriptionOf(argument),
     required: argument.in === 'path' || isRequired(argument),
     nullable: type.nullable === true,
-    deprecated: type.deprecated === true || said(metadata, 'deprecated') === true,
+    deprecated: type.deprecated === true || metadataIn<ArgumentKeys>(metadata).deprecated === true,
     facts: factsOf(argument),
   };
 }
@@ -184,8 +190,4 @@ export function propertyField(property: Property): Field {
     deprecated: deprecated === true,
     facts: factsOf(property),
   };
-}
-
-function said(metadata: Metadata | undefined, key: string): Json | undefined {
-  return metadata && ownValue(metadata, key);
 }

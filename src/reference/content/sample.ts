@@ -1,7 +1,6 @@
 import {
   isJsonList,
   isJsonObject,
-  ownValue,
   toObject,
   type Json,
   type JsonObject,
@@ -15,6 +14,7 @@ import type {
   TypeRef,
   UnionRef,
 } from '../../domain/model/specification.ts';
+import { constraintIn } from '../../domain/constraints/keywords.ts';
 import { someNested } from '../../domain/model/types/typeRefs.ts';
 import type { FoundType, TypeLookup } from './typeLookup.ts';
 import { enough, enoughEntries, exampleIn, sampleSchema, scalarSample } from './sampleValues.ts';
@@ -192,7 +192,7 @@ function sampleProperty(property: Property, place: Place, walk: Walk, depth: num
 }
 
 function isWithheld({ metadata }: Property, receiver: Receiver): boolean {
-  return metadata !== undefined && ownValue(metadata, withheld[receiver]) === true;
+  return constraintIn(metadata, withheld[receiver]) === true;
 }
 
 /** The properties of a struct and its ancestors, the most distant ancestor first. */
@@ -220,7 +220,7 @@ function inherited(
 
 /** Whether the source lists it as required. */
 export function isRequired({ metadata }: Pick<Annotations, 'metadata'>): boolean {
-  return metadata !== undefined && ownValue(metadata, 'required') === true;
+  return constraintIn(metadata, 'required') === true;
 }
 
 function holdsObjects(ref: TypeRef): boolean {

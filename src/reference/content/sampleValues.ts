@@ -13,6 +13,8 @@ import type {
   NumberRef,
   StringRef,
 } from '../../domain/model/specification.ts';
+import { constraintIn, type ConstraintKeyword } from '../../domain/constraints/keywords.ts';
+import { metadataIn, type SchemaKeys } from '../../domain/model/metadata/metadataKeys.ts';
 import { patternSample } from './patternSample.ts';
 
 const byFormat: Readonly<Record<string, string>> = {
@@ -32,11 +34,11 @@ const byFormat: Readonly<Record<string, string>> = {
 
 /** A value that the source gives: an example, a constant, a default or the first choice. */
 export function exampleIn(metadata: Metadata | undefined): Json | undefined {
-  if (metadata === undefined) return undefined;
-  const example = ownValue(metadata, 'example') ?? firstOf(ownValue(metadata, 'examples'));
+  const typed = metadataIn<SchemaKeys>(metadata);
+  const example = typed.example ?? firstOf(typed.examples);
   if (example !== undefined) return example;
-  const fixed = ownValue(metadata, 'const') ?? ownValue(metadata, 'default');
-  const choices = ownValue(metadata, 'enum');
+  const fixed = typed.const ?? typed.default;
+  const choices = typed.enum;
   const allowed = isJsonList(choices)
     ? choices.find((value) => isWithinBounds(value, metadata))
     : undefined;
@@ -46,9 +48,9 @@ export function exampleIn(metadata: Metadata | undefined): Json | undefined {
 /** Whether a value is no number, or one within the bounds. */
 function isWithinBounds(value: Json, metadata: Metadata | undefined): boolean {
   if (typeof value !== 'number') return true;
-  const bound = (key: string, none: number): number => {
-    const said = metadata && ownValue(metadata, key);
-    return typeof said === 'number' ? said : none;
+  const bound = (keyword: ConstraintKeyword, none: number): number => {
+    const stated = constraintIn(metadata, keyword);
+    return typeof stated === 'number' ? stated : none;
   };
   const [least, most] = [bound('minimum', -Infinity), bound('maximum', Infinity)];
   const [over, under] = [bound('exclusiveMinimum', -Infinity), bound('exclusiveMaximum', Infinity)];
@@ -77,18 +79,18 @@ export function enough(
   list: Metadata | undefined,
   items: Metadata | undefined,
 ): readonly Json[] {
-  const least = list && ownValue(list, 'minItems');
-  const most = list && ownValue(list, 'maxItems');
+  const least = constraintIn(list, 'minItems');
+  const most = constraintIn(list, 'maxItems');
   const wanted = Math.min(
     Math.max(1, typeof least === 'number' ? least : 1),
     typeof most === 'number' ? Math.max(0, most) : mostItems,
     mostItems,
   );
-  const isUnique = list !== undefined && ownValue(list, 'uniqueItems') === true;
+  const isUnique = constraintIn(list, 'uniqueItems') === true;
   if (!isUnique || wanted < 2) {
     return Array.from({ length: Math.floor(wanted) }, () => element);
   }
-  const choices = items && ownValue(items, 'enum');
+  const choices = constraintIn(items, 'enum');
   if (isJsonList(choices) && choices.length > 0) return choices.slice(0, wanted);
   const each = Array.from({ length: Math.floor(wanted) }, (_, at) => variation(element, at, items));
   return [...new Set(each.filter((value) => value !== undefined))];
@@ -105,7 +107,7 @@ function variation(element: Json, at: number, items: Metadata | undefined): Json
       : undefined;
   }
   if (typeof element !== 'number') return undefined;
-  const step = items && ownValue(items, 'multipleOf');
+  const step = constraintIn(items, 'multipleOf');
   // Multiples of a fraction have inexact digits, which could exceed a bound.
   const next = Number((element + at * (typeof step === 'number' ? step : 1)).toPrecision(15));
   return isWithinBounds(next, items) ? next : undefined;
@@ -117,8 +119,8 @@ function plainText(length: number): string {
 
 /** A map of as many entries as the constraints require, with at least one if they allow it. */
 export function enoughEntries(value: Json, map: Metadata | undefined): JsonObject {
-  const least = map && ownValue(map, 'minProperties');
-  const most = map && ownValue(map, 'maxProperties');
+  const least = constraintIn(map, 'minProperties');
+  const most = constraintIn(map, 'maxProperties');
   const count = Math.min(typeof least === 'number' ? Math.max(1, least) : 1, mostItems);
   if (typeof most === 'number' && most < 1) return {};
   return toObject(
@@ -128,8 +130,8 @@ export function enoughEntries(value: Json, map: Metadata | undefined): JsonObjec
 
 /** A scalar value within the constraints that the source gives. */
 export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRef): Json {
-  const limit = (key: string): number | undefined => {
-    const value = ref.metadata && ownValue(ref.metadata, key);
+  const limit = (keyword: ConstraintKeyword): number | undefined => {
+    const value = constraintIn(ref.metadata, keyword);
     return typeof value === 'number' ? value : undefined;
   };
   switch (ref.kind) {
@@ -139,7 +141,7 @@ export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRe
       if (ref.default !== undefined) return ref.default;
       const format = ref.format === undefined ? undefined : byFormat[ref.format];
       if (format !== undefined) return format;
-      const pattern = ref.metadata && ownValue(ref.metadata, 'pattern');
+      const pattern = constraintIn(ref.metadata, 'pattern');
       const like =
         typeof pattern === 'string'
           ? patternSample(pattern, limit('minLength'), limit('maxLength'))

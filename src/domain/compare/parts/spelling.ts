@@ -1,5 +1,7 @@
 import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
 import {
+  keyIn,
+  keysIn,
   metadataIn,
   swaggerNullable,
   type ArgumentKeys,
@@ -74,11 +76,21 @@ function spelt(
     if (unordered.has(key) && isJsonList(value)) return [[key, sorted(value)]];
     if (typeof value === 'string' && ignoresCase(key, metadata, other))
       return [[key, value.toLowerCase()]];
-    if (key === 'const' && has(other, 'enum') && !has(other, key) && !has(metadata, 'enum')) {
-      return [['enum', [value]]];
+    if (
+      key === keyIn<SchemaKeys>('const') &&
+      has(other, 'enum') &&
+      !has(other, 'const') &&
+      !has(metadata, 'enum')
+    ) {
+      return [[keyIn<SchemaKeys>('enum'), [value]]];
     }
-    if (key === 'example' && isTyped && has(other, 'examples') && !has(metadata, 'examples')) {
-      return [['examples', [value]]];
+    if (
+      key === keyIn<SchemaKeys>('example') &&
+      isTyped &&
+      has(other, 'examples') &&
+      !has(metadata, 'examples')
+    ) {
+      return [[keyIn<SchemaKeys>('examples'), [value]]];
     }
     return [[key, value]];
   });
@@ -123,6 +135,8 @@ function saysNothing(key: string, value: Json): boolean {
   return isEmpty && (others.has(key) || maps.has(key));
 }
 
+const countKeys = keysIn<SchemaKeys>('minContains', 'maxContains');
+
 /**
  * Whether `contains` or one of its counts is redundant: a minimum of 1 is the default, counts mean nothing
  * without `contains`, and a minimum of 0 allows everything.
@@ -133,10 +147,10 @@ function countsNothing(
   metadata: Metadata,
   other: Metadata | undefined,
 ): boolean {
-  if (key === 'minContains' && value === 1) return true;
-  const isCount = key === 'minContains' || key === 'maxContains';
+  if (key === keyIn<SchemaKeys>('minContains') && value === 1) return true;
+  const isCount = countKeys.has(key);
   if (isCount && !has(metadata, 'contains') && !has(other, 'contains')) return true;
-  return (isCount || key === 'contains') && containsAny(metadata);
+  return (isCount || key === keyIn<SchemaKeys>('contains')) && containsAny(metadata);
 }
 
 /** Whether `contains` allows any number of matching items, even none. */
@@ -151,7 +165,7 @@ function sorted(list: readonly Json[]): Json {
   return inOrder.map(([, value]) => value);
 }
 
-function has(metadata: Metadata | undefined, key: string): boolean {
+function has(metadata: Metadata | undefined, key: keyof SchemaKeys): boolean {
   return metadata !== undefined && Object.hasOwn(metadata, key);
 }
 

@@ -177,6 +177,8 @@ export interface OperationKeys {
   /** The operation's security requirements, unchanged; for `[]`, `authorization` is also false. */
   readonly security?: readonly Json[];
   readonly callbacks?: JsonObject;
+  /** Any value but true, which the model expresses as stability. */
+  readonly deprecated?: Json;
   /** Parameters that are not arguments (cookies and so on), of the operation and of its path. */
   readonly parameters?: readonly Json[];
   /** A request body without content. */
@@ -199,6 +201,7 @@ export interface ArgumentKeys extends SharedKeys {
   readonly description?: string;
   readonly style?: string;
   readonly explode?: boolean;
+  readonly deprecated?: boolean;
 }
 
 /** On a payload, a return and a throw. */
@@ -280,8 +283,15 @@ export interface SchemaKeys extends SharedKeys {
   readonly readOnly?: boolean;
   /** On a list: how many of its items must be as `contains` says, if not one. */
   readonly minContains?: number;
+  readonly contains?: Json;
+  readonly maxContains?: number;
+  readonly unevaluatedItems?: Json;
   readonly title?: string;
+  readonly const?: Json;
+  readonly default?: Json;
   readonly enum?: readonly Json[];
+  readonly example?: Json;
+  readonly examples?: Json;
   /** The format of a number, or of anything else that is not a string. */
   readonly format?: string;
 }

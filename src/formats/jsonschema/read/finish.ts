@@ -230,7 +230,8 @@ function isRequired({ metadata }: Property): boolean {
 
 /** A merged property may be required in the type that merges it but not in its origin. */
 function asRequired(property: Property): Property {
-  return { ...property, metadata: { ...property.metadata, required: true } };
+  const metadata = withTypedMetadata<SchemaMetadata>({ ...property.metadata }, { required: true });
+  return { ...property, metadata };
 }
 
 /** A property that only annotates an inherited one gets its type; otherwise it would hide it as any. */
