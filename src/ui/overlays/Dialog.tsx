@@ -69,7 +69,7 @@ export function Dialog({
   const formRef = useRef<HTMLFormElement>(null);
   const ofPage = use(DialogNoticeContext);
   useBufferedKeys(open, popupRef);
-  useRestoreFocus(open, popupRef);
+  const finalFocus = useRestoreFocus(open, popupRef);
   const content = (
     <WhileOpen open={open}>
       <div ref={bodyRef} className={styles.body} data-begin={begin}>
@@ -108,6 +108,7 @@ export function Dialog({
                     initialControl(bodyRef.current) ??
                     firstControl(bodyRef.current, footerRef.current));
             }}
+            finalFocus={finalFocus}
             className={classNames(styles.popup, styles[size], className)}
             // Ctrl+Enter also works in a text area, where Enter begins a new line, and on the dialog itself.
             onKeyDown={(event) => {

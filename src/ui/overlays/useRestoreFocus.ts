@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type Popup = RefObject<HTMLElement | null>;
 
@@ -18,17 +18,27 @@ let returning: HTMLElement | undefined;
 /**
  * Returns the focus as soon as a dialog closes. The library does so only once the dialog has faded
  * out, and until then typed text would go to a closed dialog.
+ *
+ * @returns where the library then returns it: by itself, it would choose what opened an earlier dialog if the
+ *   element that had the focus is gone
  */
-export function useRestoreFocus(open: boolean, popup: Popup): void {
+export function useRestoreFocus(open: boolean, popup: Popup): () => HTMLElement | false {
+  const opener = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     if (!open) return undefined;
-    const before = returning ?? focused();
+    const before = returning?.isConnected === true ? returning : focused();
+    opener.current = before;
     openDialogs.add(popup);
     return () => {
       openDialogs.delete(popup);
       if (holdsFocus(popup)) giveBack(popup, before);
     };
   }, [open, popup]);
+  return () => {
+    if (!holdsFocus(popup) && focused() !== undefined) return false;
+    if (opener.current?.isConnected === true) return opener.current;
+    return [...openDialogs].at(-1)?.current ?? false;
+  };
 }
 
 /**
@@ -44,7 +54,7 @@ function giveBack(popup: Popup, before: HTMLElement | undefined): void {
     // The library may have returned it already.
     if (!holdsFocus(popup) && focused() !== undefined) return;
     if (before?.isConnected === true) before.focus({ preventScroll: true });
-    // If that element is gone, the library finds the next one.
+    // If that element is gone, another one gets it once the dialog has faded out.
     if (holdsFocus(popup)) focused()?.blur();
   };
   const keep = (event: KeyboardEvent) => {

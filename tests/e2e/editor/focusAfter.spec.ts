@@ -60,3 +60,21 @@ test(
     }
   },
 );
+
+test(
+  'after the dialog of a card that was renamed out of view it is on that card, not where an earlier dialog was opened',
+  { tag: '@full' },
+  async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample("Typewright's own API");
+    await sandbox.toolbar.getByRole('button', { name: 'Settings', exact: true }).click();
+    await sandbox.closeDialog();
+    const edit = sandbox.operation('about.get').getByRole('button', { name: 'Edit about.get' });
+    await edit.click();
+    await sandbox.dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('zzz.get');
+    await sandbox.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(sandbox.dialog).toHaveCount(0);
+    const card = page.locator('article[aria-label^="Operation zzz.get, "]:focus-within');
+    await expect(card).toBeVisible();
+  },
+);
