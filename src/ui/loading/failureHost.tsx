@@ -1,6 +1,7 @@
 import { Alert } from '../signs/Alert.tsx';
 import { Button } from '../bars/Button.tsx';
-import { type ComponentType, createContext, type RefObject } from 'react';
+import { type ComponentType, createContext, type CSSProperties, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 
 /**
  * Where a part is on the screen, which decides what replaces it when it fails: a message in the
@@ -48,7 +49,7 @@ export const FailureHostContext = createContext<FailureHost>({
 /** A minimal message, used until the full one has been loaded. */
 export function PlainFailure({ name, place, reason, open, onTryAgain, onReload }: FailedPart) {
   if (place === 'quiet' || open === false) return null;
-  return (
+  const message = (
     <Alert
       tone="danger"
       actions={
@@ -65,4 +66,14 @@ export function PlainFailure({ name, place, reason, open, onTryAgain, onReload }
       {name} couldn't be {reason === 'loading' ? 'loaded. You may be offline.' : 'shown.'}
     </Alert>
   );
+  // In place of a dialog there may be no room, such as in a toolbar.
+  return place === 'dialog'
+    ? createPortal(<div style={aboveAll}>{message}</div>, document.body)
+    : message;
 }
+
+const aboveAll: CSSProperties = {
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: 'var(--layer-dialog)',
+};

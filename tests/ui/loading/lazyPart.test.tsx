@@ -1,7 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FailureHostContext, type FailurePlace } from '../../../src/ui/loading/failureHost.tsx';
+import {
+  FailureHostContext,
+  PlainFailure,
+  type FailurePlace,
+} from '../../../src/ui/loading/failureHost.tsx';
 import { lazyDialog, lazyPart, prefetchDialogs } from '../../../src/ui/loading/lazyPart.tsx';
 import { PartBoundary } from '../../../src/ui/loading/PartBoundary.tsx';
 import { PartFailed } from '../../../src/ui/loading/PartFailed.tsx';
@@ -157,6 +161,21 @@ describe('a dialog that cannot be loaded', () => {
       </>
     );
   }
+
+  it('is named apart from the page while the display of failures is not loaded either', async () => {
+    const { load } = failing(1);
+    const { container } = render(
+      <FailureHostContext value={{ ...host, show: PlainFailure }}>
+        <Host load={load} />
+      </FailureHostContext>,
+    );
+    await press('Export');
+    const text = "The export dialog couldn't be loaded. You may be offline.";
+    const message = await screen.findByText(text);
+    expect(container.contains(message)).toBe(false);
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+  });
 
   it('is a dialog that restores the focus, and is retried when it is opened again', async () => {
     const { asked, load } = failing(1);
