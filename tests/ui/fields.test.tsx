@@ -151,6 +151,27 @@ describe('a select that has not been opened yet', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('goes on with a space while a label is being typed', () => {
+    const security = [
+      { value: 'none', label: 'None' },
+      { value: 'basic', label: 'HTTP Basic' },
+      { value: 'bearer', label: 'HTTP Bearer' },
+    ] as const;
+    const choose = vi.fn<(value: string) => void>();
+    render(<SelectField label="Security" options={security} value="none" onChange={choose} />);
+    const select = screen.getByRole('combobox', { name: /^Security / });
+    for (const key of 'http be') {
+      // The button would open the list at a space that is not prevented.
+      expect(fireEvent.keyDown(select, { key })).toBe(false);
+    }
+    expect(choose.mock.lastCall).toEqual(['bearer']);
+  });
+
+  it('leaves a space to the button if nothing was typed', () => {
+    render(<Method />);
+    expect(fireEvent.keyDown(method(), { key: ' ' })).toBe(true);
+  });
+
   it('leaves keys with Ctrl, Alt or Cmd alone', () => {
     render(<Method />);
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) {

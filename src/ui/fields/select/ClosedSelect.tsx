@@ -19,6 +19,8 @@ export interface ClosedSelectProps extends FieldWiring {
   readonly onOpen: (opening: Opening) => void;
   /** Called for each character typed while the button has the focus. */
   readonly onType: (key: string) => void;
+  /** Whether a space belongs to what is being typed. */
+  readonly isTyping?: () => boolean;
   readonly monospace: boolean;
   readonly disabled: boolean;
   readonly valueClass?: string | undefined;
@@ -32,15 +34,15 @@ export interface ClosedSelectProps extends FieldWiring {
  * button.
  */
 export function ClosedSelect(props: ClosedSelectProps) {
-  const { popup, onOpen, onType, monospace, disabled, children } = props;
+  const { popup, onOpen, onType, isTyping, monospace, disabled, children } = props;
   const touch = useRef(false);
   const open = () => onOpen({ typed: '', touch: touch.current });
   const press = (event: KeyboardEvent) => {
     const { key } = event;
     touch.current = false;
     if (key === 'ArrowDown' || key === 'ArrowUp') open();
-    else if (typesLetter(event)) onType(key);
-    // Space and Enter are left to the button itself.
+    else if (typesLetter(event) || (key === ' ' && isTyping?.() === true)) onType(key);
+    // Any other space, and Enter, are left to the button itself.
     else return;
     event.preventDefault();
   };
@@ -66,6 +68,10 @@ export function ClosedSelect(props: ClosedSelectProps) {
       }}
       onClick={open}
       onKeyDown={press}
+      // Firefox presses a button when Space is released.
+      onKeyUp={(event) => {
+        if (event.key === ' ' && isTyping?.() === true) event.preventDefault();
+      }}
     >
       <span id={valueId(props)} className={classNames(styles.value, props.valueClass)}>
         {children}

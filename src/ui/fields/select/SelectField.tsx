@@ -22,7 +22,7 @@ import fieldStyles from '../FieldFrame.module.css';
 import { popupContainer } from '../../overlays/popupContainer.ts';
 import popupStyles from '../../overlays/popup.module.css';
 import styles from './SelectField.module.css';
-import { typesLetter, typeAhead, type TypedText, withLetter } from './typeAhead.ts';
+import { goesOn, typesLetter, typeAhead, type TypedText, withLetter } from './typeAhead.ts';
 
 export interface SelectOption<Value extends string = string> {
   readonly value: Value;
@@ -109,6 +109,7 @@ function UnopenedSelect<Value extends string>({
       monospace={monospace}
       disabled={disabled}
       onOpen={onOpen}
+      isTyping={() => goesOn(typed.current, performance.now())}
       onType={(key) => {
         typed.current = withLetter(typed.current, key, performance.now());
         const offered = options.filter((option) => option.disabled !== true);

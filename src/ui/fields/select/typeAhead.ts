@@ -9,11 +9,15 @@ export interface TypedText {
 
 /** The text after another letter; it starts over after a long pause. */
 export function withLetter(before: TypedText | undefined, letter: string, at: number): TypedText {
-  const goesOn = before !== undefined && at - before.at < patience;
-  return { text: (goesOn ? before.text : '') + letter.toLowerCase(), at };
+  return { text: (goesOn(before, at) ? before.text : '') + letter.toLowerCase(), at };
 }
 
-/** Whether the key types a character. Space is left to the button. */
+/** Whether a letter at this time (ms) would be added to the text. */
+export function goesOn(before: TypedText | undefined, at: number): before is TypedText {
+  return before !== undefined && at - before.at < patience;
+}
+
+/** Whether the key types a character. Space is left to the button, unless a text is being typed. */
 export function typesLetter({
   key,
   ctrlKey,
