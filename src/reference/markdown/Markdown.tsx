@@ -47,6 +47,14 @@ export const MarkdownLines = memo(function MarkdownLines({ text }: { readonly te
   return <span className={styles.lines}>{tokens === undefined ? text : renderInline(tokens)}</span>;
 });
 
+/** Whether `Markdown` shows more of a text than `MarkdownLines`: a list, a heading or another block. */
+export function hasBlocks(text: string): boolean {
+  return readMarkdown(text, false)?.some(({ type }) => !asLines.has(type)) ?? false;
+}
+
+/** Blocks of which the lines are all there is to see; HTML is shown as text. */
+const asLines: ReadonlySet<string> = new Set(['paragraph', 'space', 'html']);
+
 function readLines(text: string): readonly Token[] | undefined {
   if (text.length > maxCharacters) return undefined;
   try {

@@ -507,6 +507,26 @@ describe('cards', () => {
     expect(screen.getAllByText(attack, { exact: false }).length).toBeGreaterThan(8);
   });
 
+  it('can show a short description in full if something in it is more than a line of text', () => {
+    const types = [
+      '- one\n- two',
+      '# Title',
+      '> quoted',
+      '| a |\n|---|',
+      '**bold**, on\ntwo lines',
+    ].map((description, at) => makeStruct(`T${at}`, { description }));
+    render(page(makeSpecification({ types })));
+    const openable = types.filter(({ name }) => {
+      const more = within(card(name)).queryByRole('button', { name: 'Show more' });
+      return more !== null;
+    });
+    expect(openable).toEqual(types.slice(0, 4));
+    const list = card('T0');
+    fireEvent.click(within(list).getByRole('button', { name: 'Show more' }));
+    const items = within(list).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['one', 'two']);
+  });
+
   it('are not rendered again, except for the edited one', () => {
     const rendered = vi.fn<(name: string) => void>();
     const watched = (name: string): Operation => {

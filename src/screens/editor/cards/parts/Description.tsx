@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../../domain/model/counts.ts';
-import { Markdown, MarkdownLines } from '../../../../reference/markdown/Markdown.tsx';
+import { hasBlocks, Markdown, MarkdownLines } from '../../../../reference/markdown/Markdown.tsx';
 import styles from './Description.module.css';
 import { EditableText } from './EditableText.tsx';
 
@@ -24,11 +24,12 @@ export interface DescriptionProps {
   readonly onDiscard: (text: string) => void;
 }
 
-/** A description as Markdown, never as HTML: three of its lines, and all of it on demand. */
+/** A description as Markdown, never as HTML: three of its lines, and all of it, rendered, on demand. */
 export function Description({ text, id, expanded, of, ...edits }: DescriptionProps) {
   const [open, setOpen] = useState(() => expanded.has(id));
   const [overflows, setOverflows] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const rendersMore = useMemo(() => hasBlocks(text.slice(0, clampedCharacters)), [text]);
   const mayOverflow = text.length > alwaysFits || text.includes('\n');
 
   useEffect(() => {
@@ -67,7 +68,7 @@ export function Description({ text, id, expanded, of, ...edits }: DescriptionPro
           )}
         </div>
       </EditableText>
-      {(open || (overflows && mayOverflow)) && (
+      {(open || rendersMore || (overflows && mayOverflow)) && (
         <button
           type="button"
           className={open ? styles.less : styles.more}
