@@ -55,13 +55,19 @@ export async function expectInOrder(
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violations(page, part, 'colours'), `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+  // In a low window more scrolls, which the keyboard must reach.
+  const size = page.viewportSize();
+  if (size === null) return;
+  await page.setViewportSize({ ...size, height: 420 });
+  expect.soft(await violations(page, part, 'scrolling'), `${what}, in a low window`).toEqual([]);
+  await page.setViewportSize(size);
 }
 
 /** The violations that axe finds, one line each. */
 async function violations(
   page: Page,
   part: string | undefined,
-  rules: 'all' | 'colours',
+  rules: 'all' | 'colours' | 'scrolling',
   except: readonly string[] = [],
 ): Promise<string[]> {
   // Only if the page has not loaded it already, because it is half a megabyte.
@@ -73,6 +79,7 @@ async function violations(
     .options({ resultTypes: ['violations'] });
   if (part !== undefined) axe.include(part);
   if (rules === 'colours') axe.withRules('color-contrast');
+  else if (rules === 'scrolling') axe.withRules('scrollable-region-focusable');
   else axe.disableRules([...except]);
   const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, nodes }) =>

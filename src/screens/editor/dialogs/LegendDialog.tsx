@@ -13,7 +13,10 @@ export interface LegendDialogProps {
 export function LegendDialog({ open, onClose, commands }: LegendDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="small">
-      <ShortcutLegend rows={legendRows(commands)} />
+      {/* Focusable, so that the keyboard can scroll it in a low window. */}
+      <div role="region" aria-label="Keyboard shortcuts" tabIndex={0}>
+        <ShortcutLegend rows={legendRows(commands)} />
+      </div>
     </Dialog>
   );
 }
