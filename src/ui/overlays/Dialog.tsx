@@ -40,6 +40,8 @@ export interface DialogProps extends Omit<
   /** The label of the field that gets the focus first. */
   readonly begin?: string | undefined;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Whether there is nothing but text, which gets the focus, so that the keyboard can scroll it. */
+  readonly isText?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -59,6 +61,7 @@ export function Dialog({
   onSubmit,
   begin,
   initialFocus,
+  isText = false,
   className,
   children,
   ...rest
@@ -72,7 +75,12 @@ export function Dialog({
   const finalFocus = useRestoreFocus(open, popupRef);
   const content = (
     <WhileOpen open={open}>
-      <div ref={bodyRef} className={styles.body} data-begin={begin}>
+      <div
+        ref={bodyRef}
+        className={styles.body}
+        data-begin={begin}
+        {...(isText && { role: 'region', 'aria-label': 'Text', tabIndex: 0 })}
+      >
         {/* A boundary inside the dialog: when a part fails, the dialog's own state stays. */}
         <PartBoundary name="This dialog" place="pane">
           {children}
@@ -105,7 +113,7 @@ export function Dialog({
               return interaction === 'touch'
                 ? true
                 : (initialFocus?.current ??
-                    initialControl(bodyRef.current) ??
+                    (isText ? bodyRef.current : initialControl(bodyRef.current)) ??
                     firstControl(bodyRef.current, footerRef.current));
             }}
             finalFocus={finalFocus}

@@ -12,11 +12,8 @@ export interface LegendDialogProps {
 /** The keyboard shortcuts (rules 2). */
 export function LegendDialog({ open, onClose, commands }: LegendDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="small">
-      {/* Focusable, so that the keyboard can scroll it in a low window. */}
-      <div role="region" aria-label="Keyboard shortcuts" tabIndex={0}>
-        <ShortcutLegend rows={legendRows(commands)} />
-      </div>
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="small" isText>
+      <ShortcutLegend rows={legendRows(commands)} />
     </Dialog>
   );
 }
