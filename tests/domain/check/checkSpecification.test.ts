@@ -316,6 +316,10 @@ describe('hierarchies', () => {
       ],
     ]);
     expect(told(mended(checked, 'stale-generic', 'Remove Old'), 'stale-generic')).toEqual([]);
+    const two = struct('Two', [], { parent: ref('Page', { T: 'string', A: 'any', B: 'any' }) });
+    expect(told({ ...checked, types: [...checked.types, two] }, 'stale-generic').at(-1)?.[0]).toBe(
+      'The parent of Two says what A and B stand for, but Page has no such generics.',
+    );
   });
 
   it('are structs, also in an import', () => {

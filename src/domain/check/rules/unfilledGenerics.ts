@@ -19,9 +19,10 @@ export function checkGenerics(entity: Operation | Type, report: ReportFinding, f
   ) => {
     const stale = staleGenerics(reference, facts);
     if (stale.length > 0) {
+      const [stand, generic] = stale.length === 1 ? ['stands', 'generic'] : ['stand', 'generics'];
       report(
         'stale-generic',
-        `The ${place} of ${entity.name} says what ${stale.join(', ')} stands for, but ${reference.target} has no such generic.`,
+        `The ${place} of ${entity.name} says what ${stale.join(' and ')} ${stand} for, but ${reference.target} has no such ${generic}.`,
         {
           place,
           fixes: [{ label: `Remove ${stale.join(', ')}`, edit: fix(without(reference, stale)) }],
