@@ -176,9 +176,12 @@ async function said(
 ): Promise<Specification> {
   const [print, parse] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
   // Unused inline objects are left out only of a document that was OpenAPI before, so both sides count as such,
-  // unless one of them lacks only the operations that use them.
+  // unless one of them lacks only the operations that use them. OpenAPI has no root, which would use one.
   const isComplete = spec.operations.length > 0 || !hasOperations;
-  const document = openapi !== undefined && isComplete ? withMetadata(spec, { openapi }) : spec;
+  const document =
+    openapi !== undefined && isComplete
+      ? withOptional(withMetadata(spec, { openapi }), 'root', undefined)
+      : spec;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
   const value = JSON.parse(print(document).text) as Json;
   const parsed = parse(value, { options: {}, report: () => undefined });

@@ -62,9 +62,12 @@ test.each(printableFormats.filter(({ id }) => id !== 'typescript').map(({ id }) 
   },
 );
 
-test('an inline object that nothing uses is no change against an export', async () => {
+test.each([
+  ['nothing', {}],
+  ['only the root', { root: 'Object_fmaigflkfbmi' }],
+])('an inline object that %s uses is no change against an export', async (_, use) => {
   const inline = makeStruct('Object_fmaigflkfbmi');
-  const spec = makeSpecification({ types: [makeStruct('Pet'), inline] });
+  const spec = { ...makeSpecification({ types: [makeStruct('Pet'), inline] }), ...use };
   const exported = await readText((await loadPrinter('openapi-json'))(spec).text);
   expect(await linesBetween({ spec }, exported)).toEqual([]);
   expect(await linesBetween(exported, { spec })).toEqual([]);
