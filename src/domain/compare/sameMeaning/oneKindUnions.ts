@@ -1,5 +1,6 @@
-import type { Property, TypeRef } from '../../model/specification.ts';
-import { annotated } from '../../model/types/typeRefs.ts';
+import type { Bare, Property, TypeRef } from '../../model/specification.ts';
+import { annotated, annotationsOf, withoutAnnotations } from '../../model/types/typeRefs.ts';
+import { stated } from '../../model/values/total.ts';
 import { isJsonList, isJsonObject, type Json } from '../../model/values/json.ts';
 
 /*
@@ -11,10 +12,11 @@ type Scalar = 'string' | 'integer' | 'number';
 
 /** The type as a union of the model, if it is one in its metadata and the other side is one of the model. */
 export function asModelUnion(ref: TypeRef, other: TypeRef): TypeRef {
-  const { kind, description, deprecated, nullable, metadata } = ref;
+  const { kind, description, deprecated, nullable, metadata, ...own } = ref;
   if (other.kind !== 'union' || metadata === undefined) return ref;
   if (kind !== 'string' && kind !== 'integer' && kind !== 'number') return ref;
-  if ('format' in ref || 'default' in ref) return ref;
+  // A field of its kind, such as a format, has no place in a union.
+  if (Object.keys(own).length > 0) return ref;
   const { anyOf, oneOf, ...rest } = metadata;
   const schemas = anyOf ?? oneOf;
   if (!isJsonList(schemas) || (anyOf !== undefined && oneOf !== undefined)) return ref;
@@ -22,7 +24,15 @@ export function asModelUnion(ref: TypeRef, other: TypeRef): TypeRef {
   if (members.length < schemas.length) return ref;
   const match = anyOf === undefined ? 'one' : 'any';
   const said = { description, deprecated, nullable, metadata: someOf(rest) };
-  return annotated({ kind: 'union', match, members }, said);
+  const union = stated<Bare<'union'>>({
+    kind: 'union',
+    match,
+    members,
+    discriminator: undefined,
+    mapping: undefined,
+    sharedAs: undefined,
+  });
+  return annotated(union, said);
 }
 
 /** The same for a property, which carries the annotations of its type. */
@@ -31,8 +41,7 @@ export function withModelUnion(property: Property, other: Property): Property {
   const ref = { ...type, ...said };
   const union = asModelUnion(ref, other.type);
   if (union === ref || union.kind !== 'union') return property;
-  const { kind, match, members, ...annotations } = union;
-  return { name, ...annotations, type: { kind, match, members } };
+  return { name, ...annotationsOf(union), type: withoutAnnotations(union) };
 }
 
 /** The type of a member; undefined if it is of another kind, or has a keyword that is a field of a type. */
@@ -43,9 +52,16 @@ function memberOf(kind: Scalar, schema: Json): TypeRef | undefined {
   if (description !== undefined && typeof description !== 'string') return undefined;
   const said = { description, deprecated: undefined, nullable: undefined };
   const { format, ...others } = rest;
-  return kind === 'string' && typeof format === 'string'
-    ? annotated({ kind, format }, { ...said, metadata: someOf(others) })
-    : annotated({ kind }, { ...said, metadata: someOf(rest) });
+  if (kind !== 'string') {
+    return annotated(stated<Bare<typeof kind>>({ kind }), { ...said, metadata: someOf(rest) });
+  }
+  const isFormat = typeof format === 'string';
+  const text = stated<Bare<'string'>>({
+    kind,
+    format: isFormat ? format : undefined,
+    default: undefined,
+  });
+  return annotated(text, { ...said, metadata: someOf(isFormat ? others : rest) });
 }
 
 const fields = ['default', 'deprecated', 'nullable'] as const;

@@ -10,6 +10,7 @@ import type { SchemaContext, StructDraft, DraftType } from './source/context.ts'
 import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/mergedProperty.ts';
 import { reportRequired } from './allOf/property.ts';
 import { reportBudget } from './source/reference.ts';
+import { referenceTo } from './source/converted.ts';
 import { settleUnions } from './unions/settleUnions.ts';
 import {
   keyIn,
@@ -353,7 +354,7 @@ function toStruct(draft: StructDraft): Struct {
     description,
     deprecated,
     base: draft.isBase ? true : undefined,
-    parent: parent === undefined ? undefined : { kind: 'reference', target: parent },
+    parent: parent === undefined ? undefined : referenceTo(parent),
     discriminator,
     mapping: mapping.length > 0 ? mapping : undefined,
     metadata: asWritten(draft),

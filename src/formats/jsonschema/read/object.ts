@@ -1,8 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
-import type { TypeRef } from '../../../domain/model/specification.ts';
+import type { Bare, TypeRef } from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/values/total.ts';
 import type { Component } from './source/component.ts';
 import type { SchemaContext } from './source/context.ts';
-import { anyMapType, anyType, annotate, conclude, type Converted } from './source/converted.ts';
+import {
+  anyMapType,
+  anyType,
+  annotate,
+  conclude,
+  referenceTo,
+  type Converted,
+} from './source/converted.ts';
 import { withImplied, withType } from './keywords/implied.ts';
 import { reportType } from './unions/impliedType.ts';
 import { registerInline } from './source/inline.ts';
@@ -66,7 +74,7 @@ export function convertObject(
   return conclude(
     context,
     words,
-    { kind: 'map', values: valueType(context, values, place) },
+    stated<Bare<'map'>>({ kind: 'map', values: valueType(context, values, place) }),
     place,
   );
 }
@@ -116,7 +124,7 @@ export function convertStruct(
   draft.deprecated = undefined;
   const target = registerInline(context, draft, component?.typeName);
   return {
-    type: { kind: 'reference', target },
+    type: referenceTo(target),
     description,
     deprecated,
     nullable,

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
-import type { StringRef, TypeRef } from '../../../domain/model/specification.ts';
+import type { Bare, TypeRef } from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/values/total.ts';
 import type { ImportOptions } from '../../format.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { elementType } from './array.ts';
@@ -159,7 +160,14 @@ function convertSeveral(
     saysMore.every((word) => word === undefined) &&
     !isComposed(words)
   ) {
-    const union: TypeRef = { kind: 'union', match: 'any', members: known };
+    const union: TypeRef = stated<Bare<'union'>>({
+      kind: 'union',
+      match: 'any',
+      members: known,
+      discriminator: undefined,
+      mapping: undefined,
+      sharedAs: undefined,
+    });
     return conclude(context, withType(words, types), union, place);
   }
   if (types.length > 0) {
@@ -202,16 +210,16 @@ function convertUntyped(
 }
 
 const scalars: { readonly [Kind in ScalarShape]: TypeRef } = {
-  string: { kind: 'string' },
-  integer: { kind: 'integer' },
-  number: { kind: 'number' },
-  boolean: { kind: 'boolean' },
+  string: stated<Bare<'string'>>({ kind: 'string', format: undefined, default: undefined }),
+  integer: stated<Bare<'integer'>>({ kind: 'integer' }),
+  number: stated<Bare<'number'>>({ kind: 'number' }),
+  boolean: stated<Bare<'boolean'>>({ kind: 'boolean' }),
 };
 
 /** The type for a name in a list of types, if the schema has no further keywords. */
 const simpleTypes: ReadonlyMap<string, TypeRef> = new Map<string, TypeRef>([
   ...Object.entries(scalars),
-  ['array', { kind: 'array', items: anyType }],
+  ['array', stated<Bare<'array'>>({ kind: 'array', items: anyType })],
   ['object', anyMapType],
 ]);
 
@@ -221,7 +229,7 @@ const simpleTypes: ReadonlyMap<string, TypeRef> = new Map<string, TypeRef>([
 function formatted(context: SchemaContext, format: string): TypeRef {
   let type = context.formats.get(format);
   if (type === undefined) {
-    type = { kind: 'string', format };
+    type = stated<Bare<'string'>>({ kind: 'string', format, default: undefined });
     context.formats.set(format, type);
   }
   return type;
@@ -240,16 +248,12 @@ function convertScalar(
     const type = format === undefined ? scalars.string : formatted(context, format);
     return conclude(context, words, type, place);
   }
-  const type: StringRef = {
-    kind,
-    ...(format !== undefined && { format }),
-    default: words.default,
-  };
+  const type = stated<Bare<'string'>>({ kind, format, default: words.default });
   words.default = undefined;
   return conclude(context, words, type, place);
 }
 
 function convertArray(context: SchemaContext, words: Keywords, place: Place): Converted {
   const items = elementType(context, words, place);
-  return conclude(context, words, { kind: 'array', items }, place);
+  return conclude(context, words, stated<Bare<'array'>>({ kind: 'array', items }), place);
 }

@@ -10,7 +10,7 @@ import { hashedName } from '../../reading/generatedNames.ts';
 import { maxReferenceDepth, type Component } from './source/component.ts';
 import { lookUp } from './source/components.ts';
 import type { SchemaContext } from './source/context.ts';
-import { plain, plainAny, type Converted } from './source/converted.ts';
+import { plain, plainAny, referenceTo, type Converted } from './source/converted.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
 import { metadataIn, withTypedMetadata } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isAlone } from './keywords/keywordKinds.ts';
@@ -101,7 +101,7 @@ function spend(context: SchemaContext, use: Converted, place: Place): Converted 
 }
 
 function referTo(component: Component): Converted {
-  const use = plain({ kind: 'reference', target: component.typeName ?? component.name });
+  const use = plain(referenceTo(component.typeName ?? component.name));
   return component.isNullable ? { ...use, nullable: true } : use;
 }
 
@@ -117,7 +117,7 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
     // An unnamed object inside another schema that contains itself: its name is needed before its
     // content is known.
     component.typeName ??= context.names.claim(hashedName('Object_', pointerOf(component.place)));
-    return plain({ kind: 'reference', target: component.typeName });
+    return plain(referenceTo(component.typeName));
   }
   if (component.isActive || context.depth > maxReferenceDepth) {
     reportCycle(context, component, place);

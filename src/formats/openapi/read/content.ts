@@ -5,7 +5,8 @@ import {
   type JsonObject,
   memberAt,
 } from '../../../domain/model/values/json.ts';
-import type { TypeRef } from '../../../domain/model/specification.ts';
+import type { Bare, TypeRef } from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/values/total.ts';
 import { lookUp } from '../../jsonschema/read/source/components.ts';
 import { useOf } from '../../jsonschema/read/use.ts';
 import { reportCopy } from '../../jsonschema/read/source/copiedParts.ts';
@@ -67,7 +68,8 @@ export function readContent(
   reportOthers(reader, chosen, media, same, place);
   if (bySchema) return { type: typeOf(reader, chosen), metadata };
   reportMime(reader, chosen);
-  return { type: { kind: 'mime', contentType: chosen.contentType }, metadata };
+  const type = stated<Bare<'mime'>>({ kind: 'mime', contentType: chosen.contentType });
+  return { type, metadata };
 }
 
 function typeOf(reader: OpenapiReader, { object, place }: Medium): TypeRef {

@@ -8,7 +8,7 @@ import {
 import type { Component } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext } from '../source/context.ts';
-import { plainAny, toProperty, type Converted } from '../source/converted.ts';
+import { plainAny, referenceTo, toProperty, type Converted } from '../source/converted.ts';
 import {
   gather,
   isEqual,
@@ -199,7 +199,7 @@ function mergeObjects({ context }: Gathering, entries: readonly PropertySchema[]
   draft.description = undefined;
   draft.deprecated = undefined;
   return {
-    type: { kind: 'reference', target: registerInline(context, draft, undefined) },
+    type: referenceTo(registerInline(context, draft, undefined)),
     description,
     deprecated,
     nullable: isNullable ? true : undefined,

@@ -1,7 +1,9 @@
 import type {
   Annotations,
+  Bare,
   Metadata,
   Property,
+  ReferenceRef,
   TypeRef,
 } from '../../../../domain/model/specification.ts';
 import { stated, type Whole } from '../../../../domain/model/values/total.ts';
@@ -32,7 +34,12 @@ export function plain(type: TypeRef): Converted {
   };
 }
 
-export const anyType: TypeRef = { kind: 'any' };
+/** A reference to a type, without a template, which these formats don't have. */
+export function referenceTo(target: string): ReferenceRef {
+  return stated<Bare<'reference'>>({ kind: 'reference', target, template: undefined });
+}
+
+export const anyType: TypeRef = stated<Bare<'any'>>({ kind: 'any' });
 export const plainAny: Converted = plain(anyType);
 /** A schema that is just `true` or `false` becomes any, and is restored when it is printed. */
 export const anyOfTrue: Converted = {
@@ -43,7 +50,7 @@ export const anyOfFalse: Converted = {
   ...plainAny,
   metadata: Object.freeze(withTypedMetadata<SchemaMetadata>(undefined, { schema: false })),
 };
-export const anyMapType: TypeRef = { kind: 'map', values: anyType };
+export const anyMapType: TypeRef = stated<Bare<'map'>>({ kind: 'map', values: anyType });
 
 /** Puts the annotations on the type; returns the same type if there are none. */
 export function annotate(converted: Converted): TypeRef {

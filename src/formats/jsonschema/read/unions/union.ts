@@ -153,10 +153,14 @@ function sharedScalar(context: SchemaContext, members: readonly Json[]): ScalarS
 }
 
 function scalarType(context: SchemaContext, kind: ScalarShape, members: readonly Json[]): TypeRef {
-  if (kind !== 'string') return { kind };
+  if (kind !== 'string') return stated<Bare<typeof kind>>({ kind });
   const formats = new Set(members.map((member) => formatOf(resolve(context, member))));
   const [format] = formats;
-  return formats.size === 1 && format !== undefined ? { kind, format } : { kind };
+  return stated<Bare<'string'>>({
+    kind,
+    format: formats.size === 1 ? format : undefined,
+    default: undefined,
+  });
 }
 
 function formatOf(schema: Json): string | undefined {
