@@ -27,9 +27,12 @@ export interface PaletteProps {
 
 /** Finds operations, types and commands by a few letters (rules 2). */
 export function Palette({ open, onClose, ...rest }: PaletteProps) {
+  // Opened again while it fades away, it begins anew, and not with what was written before.
+  const [opening, setOpening] = useState({ open, count: 0 });
+  if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
   return (
     <Dialog open={open} onClose={onClose} title="Find" className={styles.palette}>
-      <Finder onClose={onClose} {...rest} />
+      <Finder key={opening.count} onClose={onClose} {...rest} />
     </Dialog>
   );
 }
@@ -51,8 +54,7 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
 
   const choose = (entry: PaletteEntry) => {
     onClose();
-    // A palette that is opened again while it fades away still offers the old commands; the current one of
-    // the same id is run.
+    // However long ago the list was made, the current command of the same id is run.
     if (entry.kind === 'command')
       commands()
         .find(({ id }) => id === entry.command.id)

@@ -57,3 +57,22 @@ it('runs nothing that was found for something else: Enter waits for the answer t
   expect(redo).not.toHaveBeenCalled();
   expect(onJump).toHaveBeenCalledExactlyOnceWith({ kind: 'type', name: 'team' });
 });
+
+it('begins with an empty field when it is opened again while it fades away', () => {
+  const palette = (open: boolean) => (
+    <Palette
+      open={open}
+      onClose={() => undefined}
+      reads={{ search: async () => ({ rev: 0, hits: [], total: 0 }) }}
+      rev={0}
+      commands={() => [{ id: 'docs', label: 'Docs', run: () => undefined }]}
+      words={() => ({ text: '' })}
+      onJump={() => undefined}
+    />
+  );
+  const { rerender } = render(palette(true));
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'team' } });
+  rerender(palette(false));
+  rerender(palette(true));
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '');
+});
