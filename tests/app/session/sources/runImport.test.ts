@@ -186,7 +186,7 @@ describe('is refused, and nothing changes:', () => {
   it('a worker that cannot be loaded', async () => {
     InProcessWorker.missing = true;
     take({ kind: 'text', text: pets });
-    expect(await refusal()).toMatch(/^A part of Typewright couldn't be loaded/);
+    expect(await refusal()).toMatch(/^The importer couldn't be loaded/);
     expectUnchanged();
   });
 
