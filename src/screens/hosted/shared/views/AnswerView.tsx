@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNod
 import { affectsWholePage, failureReason, isSignedOut } from '../answers/failureReason.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { EmptyState } from '../../../../ui/signs/EmptyState.tsx';
+import { FailureHostContext } from '../../../../ui/loading/failureHost.tsx';
 import { Spinner } from '../../../../ui/signs/Spinner.tsx';
 import { AnswerNotes, useAnswerNote } from './AnswerNotes.tsx';
 import styles from './AnswerView.module.css';
@@ -44,6 +45,7 @@ export function AnswerView<Value>(props: AnswerViewProps<Value>) {
 function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) {
   const { value, at, isFirst, askAgain } = answer;
   const { session, signInAddress } = useHosted();
+  const { reload } = use(FailureHostContext);
   const around = use(AroundContext);
   const isOutdated = useIsOutdated(answer.error, around.reason !== undefined);
   // A reason that concerns both answers waits for both, so that it does not appear in two places one after
@@ -99,8 +101,17 @@ function ShownAnswer<Value>({ answer, what, children }: AnswerViewProps<Value>) 
       </EmptyState>
     );
   }
+  const actions =
+    error.code === 'not-loaded' ? (
+      <>
+        {again}
+        <Button onClick={reload}>Reload</Button>
+      </>
+    ) : (
+      again
+    );
   return (
-    <EmptyState icon={TriangleAlert} title="That didn't work" actions={again}>
+    <EmptyState icon={TriangleAlert} title="That didn't work" actions={actions}>
       {failureReason(error)}
     </EmptyState>
   );

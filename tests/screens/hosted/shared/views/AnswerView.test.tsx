@@ -7,6 +7,7 @@ import {
 } from '../../../../../src/screens/hosted/shared/hosted.ts';
 import { AnswerNotes } from '../../../../../src/screens/hosted/shared/views/AnswerNotes.tsx';
 import { AnswerView } from '../../../../../src/screens/hosted/shared/views/AnswerView.tsx';
+import { FailureHostContext, PlainFailure } from '../../../../../src/ui/loading/failureHost.tsx';
 
 afterEach(cleanup);
 
@@ -31,6 +32,24 @@ test('only who is not signed in is told that something missing may need it', () 
 
 const hosted = { session: { user: 'ada' } } as unknown as Hosted;
 const unreachable: Failure = { code: 'network', message: 'No answer' };
+
+test('a part of the app that could not be loaded can be tried again, and the page be reloaded', () => {
+  const [askAgain, reload] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const error = { code: 'not-loaded', message: "The part couldn't be loaded." } as const;
+  render(
+    <FailureHostContext value={{ report: () => undefined, reload, show: PlainFailure }}>
+      <HostedContext value={hosted}>
+        <AnswerView answer={{ error, isAsking: false, askAgain }} what="The issues">
+          {() => null}
+        </AnswerView>
+      </HostedContext>
+    </FailureHostContext>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(askAgain).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
 
 /** A list in a document, with the times when both were last read. */
 function Nested({
