@@ -31,8 +31,7 @@ test(
   async ({ page }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
-    await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-    const opened = sandbox.dialogTitled('New type');
+    const opened = await sandbox.openNewType();
     const type = opened.getByRole('combobox', { name: /^Type of the next/ });
     const search = page.getByPlaceholder('Type to search');
     await type.click();

@@ -78,8 +78,7 @@ test(
     await pets.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(pets).toBeHidden();
 
-    await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-    const made = sandbox.dialogTitled('New type');
+    const made = await sandbox.openNewType();
     await made.getByLabel('Name', { exact: true }).fill('Open');
     await made.getByRole('combobox', { name: /^Parent/ }).click();
     await page.getByRole('option', { name: 'Page', exact: true }).click();

@@ -9,8 +9,7 @@ test(
   async ({ page }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
-    await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-    const opened = sandbox.dialogTitled('New type');
+    const opened = await sandbox.openNewType();
     await opened.getByLabel('Name', { exact: true }).fill('Visit');
     const name = opened.getByLabel('Name of the next property');
     const type = opened.getByRole('combobox', { name: /^Type of the next/ });
@@ -69,8 +68,7 @@ test(
       // The dialog fades out.
       await expect(sandbox.dialogTitled('New type')).toHaveCount(below);
     };
-    await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-    const made = sandbox.dialogTitled('New type');
+    const made = await sandbox.openNewType();
     await made.getByLabel('Name', { exact: true }).fill('Parcel');
     await made.getByLabel('Name of the next property').fill('stops');
     const type = made.getByRole('combobox', { name: /^Type of the next/ });
@@ -143,8 +141,7 @@ test(
   async ({ page }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
-    await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-    const opened = sandbox.dialogTitled('New type');
+    const opened = await sandbox.openNewType();
     const name = opened.getByLabel('Name of the next property');
     await name.fill('first');
     await name.press('Enter');

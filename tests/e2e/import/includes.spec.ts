@@ -77,8 +77,7 @@ const card = (alias: string) => sandbox.cards.getByRole('article', { name: `Impo
 /** The types that a select of the type dialog offers for what is typed. */
 async function offered(typed: string): Promise<string[]> {
   const { page } = sandbox;
-  await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-  const dialog = sandbox.dialogTitled('New type');
+  const dialog = await sandbox.openNewType();
   await dialog.getByRole('combobox', { name: /^Parent/ }).click();
   await page.keyboard.type(typed);
   const made = page.getByRole('option', { name: `New type ${typed} …` });
@@ -102,8 +101,7 @@ test(
     expect(await offered('crm:')).toEqual(['crm:Customer', 'crm:Page']);
 
     // Like a parent in this document, one from another document needs types for its generics.
-    await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-    const dialog = sandbox.dialogTitled('New type');
+    const dialog = await sandbox.openNewType();
     await dialog.getByLabel('Name', { exact: true }).fill('Customers');
     await dialog.getByRole('combobox', { name: /^Parent/ }).click();
     await page.getByRole('option', { name: 'crm:Page' }).click();
@@ -202,8 +200,7 @@ test('every reference follows a new alias', { tag: '@full' }, async () => {
   await sandbox.openSample('Pet shop');
   await addInclude('crm', `${site.url}/crm.json`);
   await expect(card('crm')).toContainText('2 types');
-  await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-  const made = sandbox.dialogTitled('New type');
+  const made = await sandbox.openNewType();
   await made.getByLabel('Name', { exact: true }).fill('Buyer');
   await made.getByRole('combobox', { name: /^Parent/ }).click();
   await sandbox.page.getByRole('option', { name: 'crm:Customer' }).click();

@@ -99,6 +99,12 @@ export class Sandbox {
     return labels.map((label) => label.slice(kind.length + 1).replace(/, .*$/, ''));
   }
 
+  /** Presses New Type in the toolbar; returns the dialog. */
+  async openNewType(): Promise<Locator> {
+    await this.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
+    return this.dialogTitled('New type');
+  }
+
   /** The text of the preview's lines near the viewport, without their numbers. */
   async previewText(): Promise<string> {
     return textOfLines(this.preview);

@@ -72,11 +72,11 @@ export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonOb
 
 /** The schema, with its elements or values as the other one has them. */
 export function withContentsOf(other: JsonObject, schema: JsonObject): JsonObject {
-  const said = Object.entries(schema).map(([key, value]): [string, Json] => [
+  const entries = Object.entries(schema).map(([key, value]): [string, Json] => [
     key,
     contentWords.has(key) ? (other[key] ?? value) : value,
   ]);
-  return Object.fromEntries(said);
+  return Object.fromEntries(entries);
 }
 
 /** A schema that combines only one reference, with that reference moved beside the rest. */
