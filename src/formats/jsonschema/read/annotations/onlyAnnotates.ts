@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../../domain/model/values/json.ts';
+import { isJsonObject, memberAt, type Json } from '../../../../domain/model/values/json.ts';
 
 /**
  * Keywords that determine which values are allowed; all others describe values or only restrict them further.
@@ -28,9 +28,18 @@ const shapeKeys: ReadonlySet<string> = new Set([
   'schema',
 ]);
 
-/** Whether a schema only adds to another one: `{description, deprecated: true}`. */
+/**
+ * Whether a schema only adds to another one: `{description, deprecated: true}`. An empty list says nothing:
+ * `{required: []}`.
+ */
 export function onlyAnnotates(schema: Json): boolean {
   if (!isJsonObject(schema)) return schema === true;
-  for (const key in schema) if (shapeKeys.has(key)) return false;
+  for (const key in schema) {
+    if (shapeKeys.has(key) && !isEmptyList(memberAt(schema, key))) return false;
+  }
   return true;
+}
+
+function isEmptyList(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
