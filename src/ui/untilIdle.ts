@@ -1,8 +1,5 @@
-/** The maximum wait, in ms. */
-const patience = 2000;
-
-/** Resolves when the browser has nothing else to do, or after two seconds. */
-export function untilIdle(): Promise<void> {
+/** Resolves when the browser has nothing else to do, or after `patience` ms. */
+export function untilIdle(patience = 2000): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no idle callbacks.
     if (typeof requestIdleCallback !== 'function') setTimeout(resolve, 200);

@@ -17,6 +17,7 @@ import type {
   StoredReport,
 } from '../../../../workers/spec/specWorkerApi.ts';
 import { LoadFailure } from '../../../ui/loading/loadFailure.ts';
+import { untilIdle } from '../../../ui/untilIdle.ts';
 import { formatOfFile } from '../../files/fileFormat.ts';
 import { takeImportWorker } from '../../worker/importWorker.ts';
 import type { Instance } from '../../worker/restartingWorker.ts';
@@ -43,6 +44,9 @@ export interface ImportRun {
   readonly progress: (state: ImportProgress) => void;
   readonly signal: AbortSignal;
 }
+
+/** How long an import may wait to be stored while its first cards are rendered, in ms. */
+const storePatience = 300;
 
 type Refused = ReturnType<typeof refuse>;
 
@@ -91,10 +95,12 @@ export async function runImport(
     // Building the specification kept the page busy for a while; the rest runs in a new task.
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
-    // From here on the specification is shown, and the import can't be cancelled any more: storing runs at
-    // the same time.
+    // From here on the import can't be cancelled any more. It is stored as soon as the specification is
+    // shown: storing at the same time would take a processor from the page while it renders the first cards.
     signal.removeEventListener('abort', stop);
-    stored = storeImported(worker).finally(stop);
+    stored = untilIdle(storePatience)
+      .then(() => storeImported(worker))
+      .finally(stop);
     journalWriter.remember(
       spec,
       stored.then(({ body }) => body),
