@@ -45,11 +45,16 @@ async function stored(): Promise<unknown> {
 /** Every way to write, each of which would succeed. */
 async function everyWrite(on: SpecStore): Promise<readonly (() => Promise<unknown>)[]> {
   await on.putBody(bodyRow('body'));
-  await on.append(journalRow(1, { edit: replaceBy('body') }), restorePointOf(0, 'body'));
+  await on.append(journalRow(1, { edit: replaceBy('body') }), {
+    restorePoint: restorePointOf(0, 'body'),
+  });
   await on.describe({ ...key, id: 'removed' }, {}, start);
   await on.remove({ ...key, id: 'removed' }, start);
   return [
-    () => on.append(journalRow(2, { undo: replaceBy('body') }), restorePointOf(1, 'body')),
+    () =>
+      on.append(journalRow(2, { undo: replaceBy('body') }), {
+        restorePoint: restorePointOf(1, 'body'),
+      }),
     () => on.putBody(bodyRow('another')),
     () => on.compact(key, 1, 'body', counts, start),
     () => on.describe(key, { name: 'Name' }, start),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packBody, unpackBody } from '../../src/storage/specs/packBody.ts';
-import type { JournalRow } from '../../src/storage/database/database.ts';
+import type { JournalRow, SpecRow } from '../../src/storage/database/database.ts';
 import { historySteps, type SpecStore } from '../../src/storage/specs/specStore.ts';
 import {
   bodiesOld,
@@ -63,13 +63,22 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.setting('none')).toBeUndefined();
     });
 
+    it('stores what an edit makes of the description together with the edit', async () => {
+      const rename = (before: SpecRow | undefined) => ({ name: `${before?.name ?? 'No name'}!` });
+      await store.append(journalRow(1), { describe: rename });
+      expect(await store.spec(key)).toMatchObject({ head: 1, name: 'No name!' });
+      expect((await store.append(journalRow(1), { describe: rename })).ok).toBe(false);
+      await store.append(journalRow(2), { describe: rename });
+      expect(await store.spec(key)).toMatchObject({ head: 2, name: 'No name!!' });
+    });
+
     it('says how much there is after an edit, as far as that is known', async () => {
-      await store.append(journalRow(1), undefined, counts);
+      await store.append(journalRow(1), { counts });
       expect(await store.spec(key)).toMatchObject({ head: 1, counts });
       await store.append(journalRow(2));
       expect(await store.spec(key)).toMatchObject({ head: 2, counts });
       const more = { operations: 3, types: 3 };
-      await store.append(journalRow(3), undefined, more);
+      await store.append(journalRow(3), { counts: more });
       expect(await store.spec(key)).toMatchObject({ head: 3, counts: more });
     });
 
@@ -109,10 +118,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       ]) {
         expect(await store.append(row)).toMatchObject({ refusal: { code: 'gone' } });
       }
-      const refused = await store.append(
-        journalRow(1, { edit: replaceBy('there') }),
-        restorePointOf(0, 'missing'),
-      );
+      const refused = await store.append(journalRow(1, { edit: replaceBy('there') }), {
+        restorePoint: restorePointOf(0, 'missing'),
+      });
       expect(refused).toMatchObject({ refusal: { code: 'gone' } });
       expect(await store.load(key)).toEqual({ head: 0, rows: [] });
       expect(await store.restorePoints(key)).toEqual([]);
@@ -172,10 +180,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       await putBodies(...named, 'unnamed');
       await store.putBody(bodyRow('unnamed elsewhere', start, 'someone'));
       await store.putBody(bodyRow('young', bodiesOld));
-      await store.append(
-        journalRow(1, { edit: replaceBy('edit'), undo: replaceBy('undo') }),
-        restorePointOf(0, 'kept'),
-      );
+      await store.append(journalRow(1, { edit: replaceBy('edit'), undo: replaceBy('undo') }), {
+        restorePoint: restorePointOf(0, 'kept'),
+      });
       const batch = { kind: 'spec.replace', content: { body: 'in a batch' } } as const;
       await store.append(
         journalRow(2, {
@@ -249,19 +256,19 @@ export function describeSpecStore(openStore: () => SpecStore): void {
 
     it('keeps no second restore point for a day', async () => {
       await putBodies('before', 'after', 'replaced');
-      await store.append(journalRow(1, { edit: replaceBy('after') }), restorePointOf(0, 'before'));
+      await store.append(journalRow(1, { edit: replaceBy('after') }), {
+        restorePoint: restorePointOf(0, 'before'),
+      });
       await compact(1, 'after', start);
       expect((await store.restorePoints(key)).map(({ seq }) => seq)).toEqual([0]);
-      await store.append(
-        journalRow(2, { edit: replaceBy('after') }),
-        restorePointOf(1, 'replaced'),
-      );
+      await store.append(journalRow(2, { edit: replaceBy('after') }), {
+        restorePoint: restorePointOf(1, 'replaced'),
+      });
       await append(3, 3);
       await compact(3, 'later', later(3 * day));
-      await store.append(
-        journalRow(4, { edit: replaceBy('after') }),
-        restorePointOf(3, 'later', { reason: 'restore' }),
-      );
+      await store.append(journalRow(4, { edit: replaceBy('after') }), {
+        restorePoint: restorePointOf(3, 'later', { reason: 'restore' }),
+      });
       expect((await store.restorePoints(key)).map(({ seq, reason }) => [seq, reason])).toEqual([
         [3, 'restore'],
         [1, 'import'],
@@ -273,12 +280,13 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       await putBodies('state');
       const change = { edit: replaceBy('state') };
       for (let seq = 1; seq <= 60; seq += 1) {
-        await store.append(journalRow(seq, change), restorePointOf(seq - 1, 'state'));
+        await store.append(journalRow(seq, change), {
+          restorePoint: restorePointOf(seq - 1, 'state'),
+        });
       }
-      await store.append(
-        journalRow(1, { ...change, spec: 'another' }),
-        restorePointOf(0, 'state', { spec: 'another' }),
-      );
+      await store.append(journalRow(1, { ...change, spec: 'another' }), {
+        restorePoint: restorePointOf(0, 'state', { spec: 'another' }),
+      });
       await compact(60, 'snapshot', later(day));
       const seqs = (await store.restorePoints(key)).map(({ seq }) => seq);
       expect(seqs).toEqual([60, ...Array.from({ length: 49 }, (_, index) => 59 - index)]);
@@ -299,7 +307,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
         value: own(1, 'First'),
       });
       for (let seq = 2; seq <= 60; seq += 1) {
-        await store.append(journalRow(seq, change), restorePointOf(seq - 1, 'state'));
+        await store.append(journalRow(seq, change), {
+          restorePoint: restorePointOf(seq - 1, 'state'),
+        });
       }
       await compact(60, 'snapshot', later(60 * day));
       const points = await store.restorePoints(key);
@@ -372,7 +382,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     it('copies everything under a new name; the copy is independent', async () => {
       await putBodies('state');
       await store.describe(key, { name: 'Pets', openedAt: start.toISOString() }, start);
-      await store.append(journalRow(1, { edit: replaceBy('state') }), restorePointOf(0, 'state'));
+      await store.append(journalRow(1, { edit: replaceBy('state') }), {
+        restorePoint: restorePointOf(0, 'state'),
+      });
       await append(2, 3);
       await compact(2, 'snapshot', later(day));
       const to = { ...key, id: 'copy' };
@@ -403,7 +415,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
 
     it('copies the bodies, too, if the copy belongs to another account', async () => {
       await putBodies('state', 'kept');
-      await store.append(journalRow(1, { undo: replaceBy('state') }), restorePointOf(0, 'kept'));
+      await store.append(journalRow(1, { undo: replaceBy('state') }), {
+        restorePoint: restorePointOf(0, 'kept'),
+      });
       await compact(1, 'snapshot');
       await store.duplicate(key, { account: 'someone', id: 'copy' }, 'Copy', start);
       for (const hash of ['state', 'kept', 'snapshot']) {
@@ -446,7 +460,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     it('deletes for good what was removed a day ago, and not before', async () => {
       const other = { ...key, id: 'other' };
       await putBodies('state');
-      await store.append(journalRow(1, { edit: replaceBy('state') }), restorePointOf(0, 'state'));
+      await store.append(journalRow(1, { edit: replaceBy('state') }), {
+        restorePoint: restorePointOf(0, 'state'),
+      });
       await append(1, 2, { spec: other.id });
       await store.remove(key, start);
       await putBodies('snapshot');

@@ -167,7 +167,11 @@ function callsOf(wish: Wish, head: number, now: Date): readonly Call[] {
     case 'replace':
       return [put, (store) => store.append(naming)];
     case 'import':
-      return [put, (store) => store.append(naming, restorePointOf(head, body, { spec: id, at }))];
+      return [
+        put,
+        (store) =>
+          store.append(naming, { restorePoint: restorePointOf(head, body, { spec: id, at }) }),
+      ];
     case 'name':
       return [(store) => store.append(naming)];
     case 'body':

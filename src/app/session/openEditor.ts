@@ -16,7 +16,12 @@ import type { SpecKey } from '../../storage/database/database.ts';
 import type { Counts } from '../../storage/specs/specStore.ts';
 import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import { createBackoff } from './backoff.ts';
-import { createJournalWriter, type JournalWriter } from './journal/journalWriter.ts';
+import {
+  createJournalWriter,
+  type JournalWriter,
+  type JournalWriterEvents,
+  type SourceChange,
+} from './journal/journalWriter.ts';
 import { createRunImport, prefetchImport, readImportReport } from './sources/importActor.ts';
 import type { ReadSource } from './sources/runImport.ts';
 import type { Services } from './services.ts';
@@ -48,8 +53,8 @@ export interface EditorEvents {
   readonly onSettled: () => void;
   /** Everything is written, and nothing has happened for a while. */
   readonly onIdle: () => void;
-  /** A document was imported, as the edit with this number. */
-  readonly onImported?: (read: ReadSource, rev: number) => void;
+  /** A document was imported; answers what is stored of its source. */
+  readonly onImported?: (read: ReadSource) => Promise<SourceChange | undefined>;
   /** The specification was replaced by undoing or redoing, as the edit with this number. */
   readonly onUndone?: (rev: number) => void;
   /**
@@ -132,19 +137,20 @@ function startEditor(
       }),
       journalWriter: fromCallback<JournalMessage>(({ receive, sendBack }) => {
         const send = (event: EditorEvent) => sendBack(event);
+        const events: JournalWriterEvents = {
+          written: (rev) => send({ type: 'written', rev }),
+          refused: (refusal) => send({ type: 'keep.refused', refusal }),
+          followed: (rev, totalLines) => send({ type: 'followed', rev, totalLines }),
+          overtaken: () => send({ type: 'overtaken' }),
+        };
         receive((message) => {
-          journalWriter.write(message, {
-            written: (rev) => send({ type: 'written', rev }),
-            refused: (refusal) => send({ type: 'keep.refused', refusal }),
-            followed: (rev, totalLines) => send({ type: 'followed', rev, totalLines }),
-            overtaken: () => send({ type: 'overtaken' }),
-          });
-          if (message.type === 'follow' || message.edit.kind !== 'spec.replace') return;
-          if (message.step === 'undo' || message.step === 'redo') onUndone?.(message.rev);
-          else if (message.reason === 'import' && read !== undefined) {
-            onImported?.(read, message.rev);
-            read = undefined;
-          }
+          const isReplaced = message.type === 'write' && message.edit.kind === 'spec.replace';
+          const isUndone = isReplaced && (message.step === 'undo' || message.step === 'redo');
+          const isImported = isReplaced && !isUndone && message.reason === 'import';
+          const source = isImported && read !== undefined ? onImported?.(read) : undefined;
+          if (isImported) read = undefined;
+          journalWriter.write(message, events, source);
+          if (isUndone) onUndone?.(message.rev);
         });
       }),
       recaller: fromCallback<RecallMessage>(({ receive, sendBack }) => {

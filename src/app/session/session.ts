@@ -10,7 +10,9 @@ import { loadOnce } from './loadOnce.ts';
 import { fromTitle, type Naming } from './sources/naming.ts';
 import { titleOf } from './sources/titleOf.ts';
 import type { Services } from './services.ts';
+import type { ReadSource } from './sources/runImport.ts';
 import type { Sources } from './sources/sources.ts';
+import type { SourceChange } from './journal/journalWriter.ts';
 import { isOwnId } from './specIds.ts';
 
 /**
@@ -224,10 +226,20 @@ export function startSession(services: Services): Session {
       },
       onIdle: () =>
         void ignoreFailure(storeName(open, open === shown.open ? shown.name : undefined)),
-      onImported: (read, rev) => withSources((loaded) => loaded.imported(open, read, rev)),
+      onImported: (read) => imported(open, read),
       onUndone: (rev) => withSources((loaded) => loaded.undone(open, rev)),
     });
     return open;
+  }
+
+  /** Undefined if the part that knows about sources can't be loaded. */
+  function imported(open: OpenEditor, read: ReadSource): Promise<SourceChange | undefined> {
+    // Not after the other sources, which may wait for the journal, which waits for this one.
+    const change = loadSources().then((loaded) => loaded.imported(open, read));
+    sources = ignoreFailure(
+      Promise.all([sources, change]).then(() => open.journalWriter.flushed()),
+    );
+    return change.catch(() => undefined);
   }
 
   /**

@@ -93,11 +93,12 @@ export function createMemorySpecStore(): SpecStore {
 
     after: async (key, seq) => structuredClone(after(find(key), seq)),
 
-    append: (row, state, counts) =>
+    append: (row, together = {}) =>
       write(() => {
         const { account, spec: id, seq } = row;
         const before = find({ account, id });
-        const spec = appended(before?.spec, row, counts);
+        const spec = structuredClone(appended(before?.spec, row, together));
+        const { restorePoint: state } = together;
         const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
         refuseMissing(account, named);
         const states = before?.states ?? [];

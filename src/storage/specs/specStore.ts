@@ -38,6 +38,16 @@ export type Description = Partial<
   readonly file?: FileLink | null;
 };
 
+/** What is stored together with an edit. */
+export interface StoredTogether {
+  /** The state that the edit replaces, if that is to become a restore point. */
+  readonly restorePoint?: RestorePoint | undefined;
+  /** The counts after the edit, if they are known. */
+  readonly counts?: Counts | undefined;
+  /** What the edit makes of the description so far. */
+  readonly describe?: ((before: SpecRow | undefined) => Description) | undefined;
+}
+
 /**
  * The specifications stored on this device: a snapshot, a journal and restore points each (rules 4).
  * Refusals: `other-tab` if another tab wrote first, `quota` if there is no room, `newer-app` if a newer
@@ -52,11 +62,10 @@ export interface SpecStore {
   /** The edits after `seq`, in order. */
   after(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
   /**
-   * Adds the next edit, in one transaction, with the state it replaces if that is to become a restore point,
-   * and with the counts after it, if they are known. Every body it names must already be stored. It recovers
-   * a removed specification.
+   * Adds the next edit, with everything that is stored with it in one transaction. Every body it names must
+   * already be stored. It recovers a removed specification.
    */
-  append(row: JournalRow, restorePoint?: RestorePoint, counts?: Counts): Promise<Result<number>>;
+  append(row: JournalRow, together?: StoredTogether): Promise<Result<number>>;
   /** Stores a text under its hash; storing it again renews the time of writing. */
   putBody(body: BodyRow): Promise<Result<string>>;
   body(account: Account, hash: string): Promise<BodyRow | undefined>;

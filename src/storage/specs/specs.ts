@@ -92,10 +92,11 @@ export function createSpecStore(database: Database): SpecStore {
 
     after: (key, seq) => read(() => journalAfter(database, key, seq)),
 
-    append: (row, state, counts) =>
+    append: (row, together = {}) =>
       write(row.account, async () => {
         const { account, spec: id, seq } = row;
-        const spec = appended(await find({ account, id }), row, counts);
+        const spec = appended(await find({ account, id }), row, together);
+        const { restorePoint: state } = together;
         const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
         await refuseMissing(account, named);
         await journal.add(row);

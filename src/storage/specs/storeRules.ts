@@ -7,7 +7,7 @@ import type {
   SpecRow,
   StoredRef,
 } from '../database/database.ts';
-import { historySteps, type Counts, type Description } from './specStore.ts';
+import { historySteps, type Counts, type Description, type StoredTogether } from './specStore.ts';
 import { gone, otherTab } from '../database/storageRefusal.ts';
 
 /*
@@ -32,7 +32,7 @@ const removedGraceMs = 24 * 60 * 60 * 1000;
 export function appended(
   spec: SpecRow | undefined,
   row: JournalRow,
-  counts: Counts | undefined,
+  { counts, describe }: StoredTogether,
 ): SpecRow {
   const { account, spec: id, seq, at } = row;
   const head = spec?.head ?? 0;
@@ -40,7 +40,10 @@ export function appended(
   if (seq > head + 1) throw editsGone();
   // An edit to a removed specification recovers it.
   const { removedAt: _removed, ...rest } = spec ?? { account, id };
-  return { ...rest, head: seq, updatedAt: at, ...(counts !== undefined && { counts }) };
+  const next = { ...rest, head: seq, updatedAt: at, ...(counts !== undefined && { counts }) };
+  return describe === undefined
+    ? next
+    : described(next, { account, id }, describe(spec), new Date(at));
 }
 
 /** The specification with a changed description; a new one if there was none. */

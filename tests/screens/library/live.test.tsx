@@ -170,7 +170,7 @@ describe('the other dialogs', () => {
     await show('restore');
     await eventually(() => expect(text()).toContain('There is nothing to restore yet'));
     await there.putBody(bodyRow('abc'));
-    await there.append(journalRow(1), restorePointOf(0, 'abc'));
+    await there.append(journalRow(1), { restorePoint: restorePointOf(0, 'abc') });
     await eventually(() => expect(text()).toContain('What is stored on this device'));
     await eventually(() => expect(text()).toContain('Before an import'));
   });

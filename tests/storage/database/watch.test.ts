@@ -33,7 +33,7 @@ function watching<Value>(read: () => Promise<Value>) {
 async function addRestorePoint(store: SpecStore): Promise<void> {
   await store.putBody(bodyRow('abc'));
   await store.append(journalRow(1));
-  await store.append(journalRow(2), restorePointOf(1, 'abc'));
+  await store.append(journalRow(2), { restorePoint: restorePointOf(1, 'abc') });
 }
 
 it('lists what another tab creates, renames, removes and recovers', async () => {

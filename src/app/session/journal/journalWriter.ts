@@ -8,9 +8,10 @@ import type {
   JournalRow,
   RestorePoint,
   SpecKey,
+  SpecRow,
   StoredRef,
 } from '../../../storage/database/database.ts';
-import type { SpecStore } from '../../../storage/specs/specStore.ts';
+import type { Description, SpecStore } from '../../../storage/specs/specStore.ts';
 import type { SpecWorkerApi } from '../../../../workers/spec/specWorkerApi.ts';
 import { createBackoff } from '../backoff.ts';
 import { isLarge, isSelfContained, restorePointOf } from './journalRows.ts';
@@ -28,7 +29,8 @@ export interface JournalWriterEvents {
 export interface JournalWriter {
   /** Opens the journal ahead of time, so that the first edit need not wait for it. */
   prepare(): void;
-  write(message: JournalMessage, events: JournalWriterEvents): void;
+  /** `source`: what is known of the source of an import, which is stored together with its edit. */
+  write(message: JournalMessage, events: JournalWriterEvents, source?: KnownSource): void;
   /**
    * This specification or edit is, or is about to be, stored as the body `hash`; undefined: it is
    * not stored.
@@ -48,6 +50,11 @@ export interface JournalWriter {
 }
 
 type BodyHash = string | undefined;
+
+/** What the edit `seq` makes of the description so far. */
+export type SourceChange = (before: SpecRow | undefined, seq: number) => Description;
+
+type KnownSource = Promise<SourceChange | undefined> | undefined;
 
 export interface JournalWriterPorts {
   readonly key: SpecKey;
@@ -109,7 +116,11 @@ export function createJournalWriter({
     if (told !== undefined) enqueue(behind && !parked ? takeReplica : retry, told);
   });
 
-  async function write(step: JournalStep, events: JournalWriterEvents): Promise<void> {
+  async function write(
+    step: JournalStep,
+    events: JournalWriterEvents,
+    source: KnownSource,
+  ): Promise<void> {
     if (step.epoch <= overtaken) return;
     const { rev, edit, undo, label } = step;
     const { account, id: spec } = key;
@@ -129,6 +140,7 @@ export function createJournalWriter({
         at,
       },
       restorePoint: restorePointOf(step, storedUndo, { account, spec, at }),
+      source: await source,
     });
     told = events;
     said = undefined;
@@ -219,7 +231,12 @@ export function createJournalWriter({
       // The sizes at an edit that is not the newest are no longer known.
       const counts =
         next.row.seq === rev ? { operations: operations.length, types: types.length } : undefined;
-      const appended = await store.append(next.row, next.restorePoint, counts);
+      const { row, restorePoint, source } = next;
+      const appended = await store.append(row, {
+        restorePoint,
+        counts,
+        describe: source && ((before) => source(before, row.seq)),
+      });
       if (appended.ok) {
         waiting.shift();
         events.written(next.row.seq);
@@ -249,7 +266,7 @@ export function createJournalWriter({
    * The row with its whole content: a body that was stored long ago may have been collected since.
    * Undefined when the row already has everything.
    */
-  function carryWhole({ step, row, restorePoint }: Waiting): Waiting | undefined {
+  function carryWhole({ step, row, restorePoint, source }: Waiting): Waiting | undefined {
     const { edit, undo } = step;
     if (restorePoint === undefined && [row.edit, row.undo].every((ref) => isSelfContained(ref))) {
       return undefined;
@@ -259,7 +276,7 @@ export function createJournalWriter({
       if (each.kind === 'spec.replace' && 'spec' in each.content) bodies.delete(each.content.spec);
     }
     const whole = { edit: { v: editVersion, edit }, undo: { v: editVersion, edit: undo } };
-    return { step, row: { ...row, ...whole }, restorePoint: undefined };
+    return { step, row: { ...row, ...whole }, restorePoint: undefined, source };
   }
 
   /**
@@ -320,11 +337,11 @@ export function createJournalWriter({
   return {
     // Any failure here is reported when something is to be stored.
     prepare: () => void openStore().catch(() => undefined),
-    write: (message, events) =>
+    write: (message, events, source) =>
       enqueue(
         () =>
           message.type === 'write'
-            ? write(message, events)
+            ? write(message, events, source)
             : follow(message.rev, { v: editVersion, edit: message.edit }, events),
         events,
       ),
@@ -352,6 +369,7 @@ interface Waiting {
   readonly step: JournalStep;
   readonly row: JournalRow;
   readonly restorePoint: RestorePoint | undefined;
+  readonly source: SourceChange | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { withImported, withRestored, withUndone } from './importedSources.ts';
 import { fromFile, fromTitle, isUnnamed, type Naming } from './naming.ts';
 import type { OpenEditor } from '../openEditor.ts';
 import type { ReadSource } from './runImport.ts';
+import type { SourceChange } from '../journal/journalWriter.ts';
 import type { Services } from '../services.ts';
 import { titleOf } from './titleOf.ts';
 
@@ -29,8 +30,8 @@ export interface SourcesPorts extends Pick<Services, 'openStore' | 'keyOf' | 'no
  * these.
  */
 export interface Sources {
-  /** The edit `rev` imported the document `read`. */
-  imported(open: OpenEditor, read: ReadSource, rev: number): Promise<void>;
+  /** The document `read` was imported: shows its name, and answers what is stored with the import. */
+  imported(open: OpenEditor, read: ReadSource): Promise<SourceChange>;
   /** The edit `rev` undid or redid something. */
   undone(open: OpenEditor, rev: number): Promise<void>;
   /** The edit `rev` restored the state of `seq`. */
@@ -84,20 +85,6 @@ export function createSources({ openStore, keyOf, now, showName }: SourcesPorts)
     showName(open.id, fromTitle(title, row)?.name ?? row?.name ?? undefined);
   }
 
-  async function describeSource(open: OpenEditor, source: ReadSource, rev: number): Promise<void> {
-    const { file, report } = source;
-    const store = await openStore();
-    const row = await store.spec(keyOf(open.id)).catch(() => undefined);
-    const given = nameOfSource(row, source);
-    const body = await report;
-    // Saving writes to the file of this import, never to the file of another specification.
-    const after = {
-      ...(body !== undefined && { report: body }),
-      ...(file !== undefined && { file }),
-    };
-    await store.describe(keyOf(open.id), { ...withImported(row, rev, after), ...given }, now());
-  }
-
   /**
    * Undoing an import, or restoring a state, brings back the earlier file, report and name.
    * `sourceAfter` finds them for the last of the rows.
@@ -115,14 +102,20 @@ export function createSources({ openStore, keyOf, now, showName }: SourcesPorts)
   }
 
   return {
-    async imported(open, read, rev) {
+    async imported(open, read) {
       await showSource(open, read).catch(() => undefined);
-      await afterStored(open, rev, () => describeSource(open, read, rev));
+      const report = await read.report;
+      const { file } = read;
+      // Saving writes to the file of this import, never to the file of another specification.
+      const after = {
+        ...(report !== undefined && { report }),
+        ...(file !== undefined && { file }),
+      };
+      return (row, seq) => ({ ...withImported(row, seq, after), ...nameOfSource(row, read) });
     },
     async undone(open, rev) {
-      const isStored = tasksOf(open).length === 0;
       await afterStored(open, rev, (rows) => giveSource(open, (row) => withUndone(row, rows)));
-      if (!isStored) await showOwnName(open);
+      if (tasksOf(open).length > 0) await showOwnName(open);
     },
     restored: (open, seq, rev) =>
       afterStored(open, rev, (rows) => giveSource(open, (row) => withRestored(row, rows, seq))),

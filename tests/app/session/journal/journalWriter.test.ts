@@ -3,6 +3,7 @@ import {
   createJournalWriter,
   type JournalWriter,
   type JournalWriterEvents,
+  type SourceChange,
 } from '../../../../src/app/session/journal/journalWriter.ts';
 import { applyEdit } from '../../../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../../../src/domain/edits/edit.ts';
@@ -98,7 +99,7 @@ class Session {
   }
 
   /** Applies an edit and passes it on; returns the undo. */
-  edit(edit: Edit, reason: ReplaceReason = 'replacement'): Edit {
+  edit(edit: Edit, reason: ReplaceReason = 'replacement', source?: SourceChange): Edit {
     const applied = applyEdit(this.spec, edit);
     if (!applied.ok) throw new Error(applied.refusal.message);
     this.spec = applied.value.spec;
@@ -120,7 +121,7 @@ class Session {
       };
       const { undo } = applied.value;
       const how = { type: 'write', epoch: 1, label: edit.kind, step: 'do', reason } as const;
-      this.journalWriter.write({ ...how, rev, edit, undo }, events);
+      this.journalWriter.write({ ...how, rev, edit, undo }, events, Promise.resolve(source));
     });
     return applied.value.undo;
   }
@@ -244,6 +245,27 @@ describe('the journal writer', () => {
     expect(session.refused).toEqual([]);
     expect(session.writtenRev).toBe(0);
     expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+
+  it('stores what is known of the source in the same transaction as the import, also when it has waited', async () => {
+    const { store } = session;
+    let full = true;
+    session = new Session({
+      ...store,
+      append: async (...edit) => (full ? noRoom : store.append(...edit)),
+      describe: () => Promise.reject(new Error('Only the edit itself describes.')),
+    });
+    await session.open();
+    const spec = largeSpecification();
+    session.edit({ kind: 'spec.replace', content: { spec } }, 'import', (before, seq) => ({
+      name: `Import ${seq} after ${before?.name ?? 'nothing'}`,
+    }));
+    await session.settled();
+    expect(await store.spec(key)).toBeUndefined();
+    full = false;
+    session.edit({ kind: 'root.set', root: 'Used' });
+    await session.settled();
+    expect(await store.spec(key)).toMatchObject({ head: 2, name: 'Import 1 after nothing' });
   });
 
   it('says with each edit how much there is, also when several have waited', async () => {
