@@ -31,8 +31,9 @@ test(
     const files = '**/assets/page-*.js';
     await page.route(files, (route) => route.abort());
     await page.goto('/?debug#here');
-    const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' });
-    await expect(reload).toBeVisible();
+    const said = page.getByRole('alert');
+    await expect(said).toContainText("Typewright couldn't be loaded");
+    const reload = said.getByRole('button', { name: 'Reload' });
     await page.unroute(files);
     await reload.click();
     await sandbox.ready();
