@@ -1,10 +1,14 @@
 // On the pages of the hosted app, nothing moves when a notice about the connection appears, or when the
 // server accepts or refuses a change.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { isFull } from '../full.ts';
 import { startAccount, startDocument, startIssue, startVersion, syncLabel } from './hostedPages.ts';
 import { countJumps, jumped, look, settled, still } from '../support/jumps.ts';
+
+function bottomOf(element: Locator): Promise<number> {
+  return element.evaluate((shown) => shown.getBoundingClientRect().bottom);
+}
 
 /** Makes the page repeat unanswered requests, long after any input, so that movements count as unexpected. */
 async function comeOnline(page: Page): Promise<void> {
@@ -34,6 +38,8 @@ test(
     for (const width of isFull ? [1280, 390] : [390]) {
       await page.setViewportSize({ width, height: 800 });
       for (const at of pages) {
+        // All of its answers are equally old then, however long the test takes.
+        await look(page, at);
         await page.route(api, (route) => route.abort());
         expect({ width, ...(await look(page, at)) }).toEqual({ width, ...still(at) });
         const isEditor = at.endsWith('/editor');
@@ -64,11 +70,11 @@ test(
   },
 );
 
-test(
-  'what a document and its issues say of a server that is not reached moves nothing, whichever is known first',
-  { tag: '@full' },
-  async ({ page, expectProblem }) => {
+for (const late of ['the document', 'the issues']) {
+  const title = `what a document and its issues say of a server that is not reached moves nothing, with ${late} last`;
+  test(title, { tag: '@full' }, async ({ page, expectProblem }) => {
     expectProblem(/^console error: Failed to load resource/);
+    const isLate = (url: string) => url.includes('/issue') === (late === 'the issues');
     const ada = await startAccount(page);
     const address = await startDocument(page, ada);
     await startIssue(page, ada, 'Fish are missing');
@@ -97,26 +103,41 @@ test(
         }),
     );
     await page.route('**/api/**', async (route) => {
-      // So late that the issues have already failed by then.
-      if (!route.request().url().includes('/issues')) await page.waitForTimeout(1500);
+      // So late that the others have already failed by then.
+      if (isLate(route.request().url())) await page.waitForTimeout(1500);
       await route.abort();
     });
     expect(await look(page, `${address}/issues`)).toEqual(still(`${address}/issues`));
-    await expect(page.getByText("The server can't be reached. This is as of")).toBeVisible();
+    const first = page.getByText("The server can't be reached. This is as of");
+    await expect(first).toBeVisible();
     await expect(page.getByText('The issues: as of')).toBeVisible();
     expect(await jumped(page)).toEqual([]);
+    // On a narrow screen there is a line more once both are known: above the first one.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.reload();
+    await expect(first).toBeVisible();
+    const again = page.getByRole('button', { name: 'Try again' });
+    const places = async () => [await bottomOf(first), await bottomOf(again)];
+    const before = await places();
+    await expect(page.getByText('The issues: as of')).toBeVisible();
+    expect(await places()).toEqual(before);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await settled(page);
+    await page.evaluate(() => {
+      globalThis.jumps = [];
+    });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // The issues are reached first, and the notice keeps its height until the document is reached, too.
+    // The notice keeps its height until both are reached.
     await page.route('**/api/**', async (route) => {
-      if (!route.request().url().includes('/issue')) await page.waitForTimeout(1500);
+      if (isLate(route.request().url())) await page.waitForTimeout(1500);
       await route.continue();
     });
     await comeOnline(page);
     await expect(page.getByText("The server can't be reached.")).toHaveCount(0);
     expect(await jumped(page)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-  },
-);
+  });
+}
 
 test('a comment that the server takes moves nothing', { tag: '@full' }, async ({ page }) => {
   const ada = await startAccount(page);

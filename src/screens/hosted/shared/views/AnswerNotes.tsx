@@ -89,7 +89,9 @@ function NoteView({ notes }: { readonly notes: readonly AnswerNote[] }) {
     <p role="status" ref={keepHeight} className={styles.note}>
       <CloudOff aria-hidden />
       <span>
-        {first.reason} {first.at === undefined ? onlyOwn : <AsOf what="This is" at={first.at} />}
+        <span>
+          {first.reason} {first.at === undefined ? onlyOwn : <AsOf what="This is" at={first.at} />}
+        </span>
         {older.map(({ what, at }) => (
           <span key={what}> {at !== undefined && <AsOf what={`${what}:`} at={at} />}</span>
         ))}
