@@ -170,24 +170,24 @@ function sideFormatOf(
   return { reading, printer: printed.id, madeBy, openapi, hasOperations };
 }
 
-async function said(
-  spec: Specification,
-  { reading, printer, openapi, hasOperations }: SideFormat,
-): Promise<Specification> {
+async function said(spec: Specification, sideFormat: SideFormat): Promise<Specification> {
+  const { reading, printer, openapi, hasOperations } = sideFormat;
   const [print, parse] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
   // Unused inline objects are left out only of a document that was OpenAPI before, so both sides count as such,
   // unless one of them lacks only the operations that use them. OpenAPI has no root, which would use one.
-  const isComplete = spec.operations.length > 0 || !hasOperations;
-  const document =
-    openapi !== undefined && isComplete
-      ? withOptional(withMetadata(spec, { openapi }), 'root', undefined)
-      : spec;
+  const isOpenapi = openapi !== undefined && (spec.operations.length > 0 || !hasOperations);
+  const isOther = isOpenapi && metadataIn<DocumentKeys>(spec.metadata).openapi === undefined;
+  // It becomes one first, because its export also has what only those objects use.
+  const source = isOther ? await said(spec, { ...sideFormat, openapi: undefined }) : spec;
+  const document = isOpenapi
+    ? withOptional(withMetadata(source, { openapi }), 'root', undefined)
+    : source;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
   const value = JSON.parse(print(document).text) as Json;
   const parsed = parse(value, { options: {}, report: () => undefined });
-  if (!parsed.ok) return spec;
+  if (!parsed.ok) return source;
   const read = reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;
-  return withResolved(read, spec);
+  return withResolved(read, source);
 }
 
 /** A text has only the address of an include, so its types are added again. */

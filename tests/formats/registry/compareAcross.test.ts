@@ -73,16 +73,23 @@ test.each([
   expect(await linesBetween(exported, { spec })).toEqual([]);
 });
 
-test('an unused inline object with a parent and an empty list of values is no change against an export', async () => {
-  const parent = { kind: 'reference', target: 'Pet' } as const;
-  const inline = { ...makeStruct('Object_fmaigflkfbmi'), parent, metadata: { enum: [] } };
-  // An operation that is left out makes the sides differ at all.
-  const operations = ['list', 'again'].map((name) => makeOperation(name));
-  const spec = makeSpecification({ operations, types: [makeStruct('Pet'), inline] });
-  const exported = await readText((await loadPrinter('openapi-json'))(spec).text);
-  expect(await linesBetween({ spec }, exported)).toEqual([]);
-  expect(await linesBetween(exported, { spec })).toEqual([]);
-});
+test.each([
+  ['an empty list of values', { enum: [] }],
+  ['a list of values', { enum: [[]] }],
+])(
+  'an unused inline object with a parent from an include and %s is no change against an export',
+  async (_, metadata) => {
+    const parent = { kind: 'reference', target: 'zoo:Pet' } as const;
+    const inline = { ...makeStruct('Object_fmaigflkfbmi'), parent, metadata };
+    // An operation that is left out makes the sides differ at all.
+    const operations = ['list', 'again'].map((name) => makeOperation(name));
+    const imports = [{ alias: 'zoo', url: 'http://zoo.org', types: [makeStruct('Pet')] }];
+    const spec = makeSpecification({ imports, operations, types: [inline] });
+    const exported = await readText((await loadPrinter('openapi-json'))(spec).text);
+    expect(await linesBetween({ spec }, exported)).toEqual([]);
+    expect(await linesBetween(exported, { spec })).toEqual([]);
+  },
+);
 
 test('a generic that only operations fill is not comparable with a format without operations', async () => {
   const spec = await sample('todoLists');
