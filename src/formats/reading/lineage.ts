@@ -10,6 +10,8 @@ export interface Lineage {
   genericsOf(target: string): readonly string[];
   /** Whether the type inherits from itself. */
   isOwnAncestor(target: string): boolean;
+  /** Whether the type has a parent that it can inherit from: another struct. */
+  isChild(target: string): boolean;
 }
 
 /** A limit against hostile documents, far above what anybody uses. */
@@ -37,6 +39,11 @@ export function createLineage(spec: Specification): Lineage {
   const generics = new Map<string, readonly string[]>();
   return {
     isOwnAncestor: (target) => circles.has(target),
+    isChild(target) {
+      const parent = members.get(target)?.parent;
+      const isStruct = parent !== undefined && members.get(parent)?.type.kind === 'struct';
+      return isStruct && !circles.has(target);
+    },
     genericsOf(target) {
       // Iterates instead of recursing, because a chain of ancestors may be long.
       const line: string[] = [];

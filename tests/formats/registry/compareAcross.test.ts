@@ -91,6 +91,23 @@ test.each([
   },
 );
 
+test.each(['Gone', 'Object_fmaigflkfbmi', 'Names'])(
+  'an inline object is no change against an export if it can not inherit from its parent %s',
+  async (target) => {
+    const parent = { kind: 'reference', target } as const;
+    const inline = { ...makeStruct('Object_fmaigflkfbmi'), parent };
+    const items = { kind: 'reference', target: inline.name, metadata: { 'x-a': [] } } as const;
+    const names = { kind: 'map', name: 'Names', values: { kind: 'string' } } as const;
+    const spec = makeSpecification({
+      types: [{ kind: 'array', name: 'List', items }, inline, names],
+    });
+    for (const id of ['jsonschema-json', 'openapi-json'] as const) {
+      const exported = await readText((await loadPrinter(id))(spec).text);
+      expect(await linesBetween({ spec }, exported)).toEqual([]);
+    }
+  },
+);
+
 test('a generic that only operations fill is not comparable with a format without operations', async () => {
   const spec = await sample('todoLists');
   const openapi = await readText((await loadPrinter('openapi-json'))(spec).text);

@@ -19,6 +19,7 @@ import type { PlaceInDocument } from '../../format.ts';
 import { keysIn, metadataIn, without } from '../../../domain/model/metadata/metadataKeys.ts';
 import { isContentName } from '../../../domain/model/names.ts';
 import type { SchemaMetadata } from '../schemaMetadata.ts';
+import { createLineage, type Lineage } from '../../reading/lineage.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';
 import { writeTypeInPlace } from './printNamedType.ts';
 import type { SchemaWriting } from './printSchema.ts';
@@ -125,17 +126,22 @@ function findInlineTypes(
   sharedAround: SharedAround,
 ): ReadonlySet<string> {
   const inline = new Set<string>();
-  for (const type of spec.types) if (isInline(type, unions)) inline.add(type.name);
+  const lineage = createLineage(spec);
+  for (const type of spec.types) if (isInline(type, unions, lineage)) inline.add(type.name);
   if (spec.root !== undefined) inline.delete(spec.root);
   if (inline.size === 0) return inline;
-  const owners = findOwners(spec, inline, unions, sharedAround);
+  const owners = findOwners(spec, inline, unions, lineage, sharedAround);
   const inPlace = new Set<string>();
   for (const name of owners.keys()) if (!isInCircle(name, owners)) inPlace.add(name);
   return inPlace;
 }
 
 /** Whether a type was an inline object in its source, without a name there. */
-export function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
+export function isInline(
+  type: Type,
+  unions: ReadonlyMap<string, BaseUnion>,
+  lineage: Lineage,
+): boolean {
   if (type.kind !== 'struct' || !isContentName(type.name)) return false;
   // Members of unions got their parent only when everything was read.
   const isMember = type.parent !== undefined && isApart(type.parent.target, unions);
@@ -145,14 +151,15 @@ export function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): bo
   // The description of a member is on its type.
   const isDescribed = type.description !== undefined || type.deprecated !== undefined;
   const { name } = metadataIn<SchemaMetadata>(type.metadata);
-  if ((isDescribed && !isMember) || saysOnlyItsParent(type) || name !== undefined) return false;
+  if ((isDescribed && !isMember) || saysOnlyItsParent(type, lineage) || name !== undefined)
+    return false;
   return !Object.keys(type.metadata ?? {}).some(hasIdentity);
 }
 
 /** Whether a type has only a parent and annotations: without its name, it would be read as its parent. */
-function saysOnlyItsParent(type: Struct): boolean {
+function saysOnlyItsParent(type: Struct, lineage: Lineage): boolean {
   const isEmpty = type.properties.length === 0 && mergedInto(type).length === 0;
-  return isEmpty && type.parent !== undefined && onlyAnnotates(type.metadata ?? {});
+  return isEmpty && lineage.isChild(type.name) && onlyAnnotates(type.metadata ?? {});
 }
 
 /** The place where a type is used. */
@@ -171,6 +178,7 @@ function findOwners(
   spec: Specification,
   inline: ReadonlySet<string>,
   unions: ReadonlyMap<string, BaseUnion>,
+  lineage: Lineage,
   sharedAround: SharedAround,
 ): ReadonlyMap<string, string> {
   const places = new Map<string, UsePlace>();
@@ -187,8 +195,10 @@ function findOwners(
     if ('kind' in entity && entity.kind === 'struct') {
       for (const target of mergedInto(entity)) countMention(target, 1);
       const parent = entity.parent?.target;
-      // Such a parent is not printed.
-      if (parent !== undefined && isApart(parent, unions)) countMention(parent, -1);
+      if (parent !== undefined) {
+        const isPrinted = lineage.isChild(entity.name) && !isApart(parent, unions);
+        if (!isPrinted) countMention(parent, -1);
+      }
       if (unions.has(entity.name)) addMembers(entity, inline, places);
     }
     const owner = 'httpMethod' in entity ? '' : entity.name;

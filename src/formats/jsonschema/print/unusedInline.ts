@@ -2,6 +2,7 @@ import { mergedInto } from '../../../domain/model/metadata/metadata.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Operation, Specification, Type } from '../../../domain/model/specification.ts';
 import { referencesOf } from '../../../domain/model/types/references.ts';
+import { createLineage } from '../../reading/lineage.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { isInline } from './printInPlace.ts';
 import { isApart, type BaseUnion } from './printUnions.ts';
@@ -16,8 +17,9 @@ export function withoutUnusedInline(
   notes: Notes,
 ): Specification {
   const unused = new Map<string, Type>();
+  const lineage = createLineage(spec);
   for (const type of spec.types) {
-    if (type.name === spec.root || !isInline(type, unions)) continue;
+    if (type.name === spec.root || !isInline(type, unions, lineage)) continue;
     unused.set(type.name, withoutApart(type, unions));
   }
   if (unused.size === 0) return spec;
