@@ -95,7 +95,9 @@ test.each(['Gone', 'Object_fmaigflkfbmi', 'Names'])(
   'an inline object is no change against an export if it can not inherit from its parent %s',
   async (target) => {
     const parent = { kind: 'reference', target } as const;
-    const inline = { ...makeStruct('Object_fmaigflkfbmi'), parent };
+    // Without a discriminator, no mapping is exported.
+    const mapping = [{ type: 'Object_fmaigflkfbmi', value: 'a' }];
+    const inline = { ...makeStruct('Object_fmaigflkfbmi'), parent, mapping };
     const items = { kind: 'reference', target: inline.name, metadata: { 'x-a': [] } } as const;
     const names = { kind: 'map', name: 'Names', values: { kind: 'string' } } as const;
     const spec = makeSpecification({

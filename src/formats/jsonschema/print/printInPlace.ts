@@ -194,11 +194,7 @@ function findOwners(
     });
     if ('kind' in entity && entity.kind === 'struct') {
       for (const target of mergedInto(entity)) countMention(target, 1);
-      const parent = entity.parent?.target;
-      if (parent !== undefined) {
-        const isPrinted = lineage.isChild(entity.name) && !isApart(parent, unions);
-        if (!isPrinted) countMention(parent, -1);
-      }
+      for (const target of unprintedMentions(entity, unions, lineage)) countMention(target, -1);
       if (unions.has(entity.name)) addMembers(entity, inline, places);
     }
     const owner = 'httpMethod' in entity ? '' : entity.name;
@@ -228,6 +224,21 @@ function findOwners(
     if (mentions.get(name) === count) owners.set(name, owner);
   }
   return owners;
+}
+
+/** The types that a struct refers to where nothing is printed: its parent and its mapping. */
+function unprintedMentions(
+  { name, parent, discriminator, mapping = [] }: Struct,
+  unions: ReadonlyMap<string, BaseUnion>,
+  lineage: Lineage,
+): readonly string[] {
+  const hasParent =
+    parent === undefined || (lineage.isChild(name) && !isApart(parent.target, unions));
+  const hasMapping = discriminator !== undefined || unions.has(name);
+  return [
+    ...(hasParent ? [] : [parent.target]),
+    ...(hasMapping ? [] : mapping.map(({ type }) => type)),
+  ];
 }
 
 /** The unions of which all members have names: they are short, so they may be repeated. */
