@@ -98,7 +98,10 @@ test.each(['Gone', 'Object_fmaigflkfbmi', 'Names'])(
     // Without a discriminator, no mapping is exported.
     const mapping = [{ type: 'Object_fmaigflkfbmi', value: 'a' }];
     const inline = { ...makeStruct('Object_fmaigflkfbmi'), parent, mapping };
-    const items = { kind: 'reference', target: inline.name, metadata: { 'x-a': [] } } as const;
+    // Nor is a template for which there is no generic.
+    const template = [{ generic: 'T', type: inline.name }];
+    const metadata = { 'x-a': [] };
+    const items = { kind: 'reference', target: inline.name, template, metadata } as const;
     const names = { kind: 'map', name: 'Names', values: { kind: 'string' } } as const;
     const spec = makeSpecification({
       types: [{ kind: 'array', name: 'List', items }, inline, names],

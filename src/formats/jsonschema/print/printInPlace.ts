@@ -9,6 +9,7 @@ import { mergedInto } from '../../../domain/model/metadata/metadata.ts';
 import { someMention } from '../../../domain/model/types/references.ts';
 import type {
   Operation,
+  ReferenceRef,
   Specification,
   Struct,
   Type,
@@ -202,7 +203,10 @@ function findOwners(
     const visit = (ref: TypeRef, outer: Json | undefined): void => {
       const union = ref.kind === 'union' ? ref.sharedAs : undefined;
       const shared = union ?? metadataIn<SchemaMetadata>(ref.metadata).sharedAs ?? outer;
-      if (ref.kind === 'reference' && ref.template === undefined && inline.has(ref.target)) {
+      const unfilled = ref.kind === 'reference' ? unfilledIn(ref, lineage) : [];
+      for (const target of unfilled) countMention(target, -1);
+      const isPlain = ref.kind === 'reference' && unfilled.length === (ref.template ?? []).length;
+      if (isPlain && inline.has(ref.target)) {
         const place = places.get(ref.target);
         if (place === undefined) places.set(ref.target, { owner, shared, count: 1 });
         else if (lists.has(ref.target)) place.count += 1;
@@ -226,6 +230,16 @@ function findOwners(
   return owners;
 }
 
+/** The types in the template of a reference that fill no generic. */
+function unfilledIn({ target, template = [] }: ReferenceRef, lineage: Lineage): readonly string[] {
+  if (template.length === 0) return [];
+  const generics = lineage.genericsOf(target);
+  const unfilled = template.filter(
+    ({ generic, type }) => type === '' || !generics.includes(generic),
+  );
+  return unfilled.map(({ type }) => type);
+}
+
 /** The types that a struct refers to where nothing is printed: its parent and its mapping. */
 function unprintedMentions(
   { name, parent, discriminator, mapping = [] }: Struct,
@@ -237,6 +251,7 @@ function unprintedMentions(
   const hasMapping = discriminator !== undefined || unions.has(name);
   return [
     ...(hasParent ? [] : [parent.target]),
+    ...(parent === undefined ? [] : unfilledIn(parent, lineage)),
     ...(hasMapping ? [] : mapping.map(({ type }) => type)),
   ];
 }
