@@ -57,10 +57,16 @@ export async function compareAcross(
   // The first one again, because it may not be able to express what the second has rewritten.
   const turns =
     sideFormats.length === 2 ? [...sideFormats, ...sideFormats.slice(0, 1)] : [...sideFormats];
-  for (const sideFormat of turns) {
+  const turn = async (sideFormat: SideFormat) => {
     [was, is] = await Promise.all([said(was, sideFormat), said(is, sideFormat)]);
     ({ changes } = compareSpecifications(was, is));
     found.push(new Set(changes.map(keyOf)));
+  };
+  for (const sideFormat of turns) await turn(sideFormat);
+  // An export may say of a type what its source said where the type is used, if there is no other use left.
+  if (second === undefined && changes.length > 0) {
+    turns.push(first);
+    await turn(first);
   }
   // A document without operations lacks types that are filled only by operations, so both sides are compared
   // without them.
@@ -147,10 +153,12 @@ interface SideFormat {
   /** The version of OpenAPI in the source of this side. */
   readonly openapi: Json | undefined;
   readonly hasOperations: boolean;
+  /** Neither side lacks the operations that the other has. */
+  readonly isWhole: boolean;
 }
 
 function sideFormatsOf(before: ComparedSide, after: ComparedSide): readonly SideFormat[] {
-  const both = [sideFormatOf(before, 'before'), sideFormatOf(after, 'after')];
+  const both = [sideFormatOf(before, 'before', after), sideFormatOf(after, 'after', before)];
   return both.filter((sideFormat) => sideFormat !== undefined);
 }
 
@@ -158,6 +166,7 @@ function sideFormatsOf(before: ComparedSide, after: ComparedSide): readonly Side
 function sideFormatOf(
   { spec, format }: ComparedSide,
   side: 'before' | 'after',
+  other: ComparedSide,
 ): SideFormat | undefined {
   if (format === undefined) return undefined;
   const reading = readingOf(format);
@@ -167,21 +176,23 @@ function sideFormatOf(
   const madeBy = { format: withoutSyntax(printed.label), side };
   const { openapi } = metadataIn<DocumentKeys>(spec.metadata);
   const hasOperations = spec.operations.length > 0;
-  return { reading, printer: printed.id, madeBy, openapi, hasOperations };
+  const isWhole = hasOperations === other.spec.operations.length > 0;
+  return { reading, printer: printed.id, madeBy, openapi, hasOperations, isWhole };
 }
 
 async function said(spec: Specification, sideFormat: SideFormat): Promise<Specification> {
-  const { reading, printer, openapi, hasOperations } = sideFormat;
+  const { reading, printer, openapi, hasOperations, isWhole } = sideFormat;
   const [print, parse] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
-  // Unused inline objects are left out only of a document that was OpenAPI before, so both sides count as such,
-  // unless one of them lacks only the operations that use them. OpenAPI has no root, which would use one.
-  const isOpenapi = openapi !== undefined && (spec.operations.length > 0 || !hasOperations);
+  // Unused inline objects are left out only of a document that was OpenAPI before, so both sides count as such;
+  // neither does if one of them lacks the operations that may use them. OpenAPI has no root, which would use one.
+  const isComplete = isWhole && (spec.operations.length > 0 || !hasOperations);
+  const isOpenapi = openapi !== undefined && isComplete;
   const isOther = isOpenapi && metadataIn<DocumentKeys>(spec.metadata).openapi === undefined;
   // It becomes one first, because its export also has what only those objects use.
   const source = isOther ? await said(spec, { ...sideFormat, openapi: undefined }) : spec;
   const document = isOpenapi
     ? withOptional(withMetadata(source, { openapi }), 'root', undefined)
-    : source;
+    : withMetadata(source, isWhole ? {} : { openapi: undefined });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
   const value = JSON.parse(print(document).text) as Json;
   const parsed = parse(value, { options: {}, report: () => undefined });

@@ -113,6 +113,28 @@ test.each(['Gone', 'Object_fmaigflkfbmi', 'Names'])(
   },
 );
 
+test('an annotation where an inline object is used is no change against an export without its other use', async () => {
+  const inline = makeStruct('Object_fmaigflkfbmi');
+  const type = { kind: 'reference', target: inline.name } as const;
+  const items = { ...type, metadata: { 'x-a': [] } };
+  const spec = makeSpecification({
+    operations: [{ ...makeOperation('list'), arguments: [{ name: 'a', in: 'query', type }] }],
+    types: [{ kind: 'array', name: 'List', items }, inline],
+  });
+  const exported = await readText((await loadPrinter('jsonschema-json'))(spec).text);
+  expect(await linesBetween({ spec }, exported)).toEqual([]);
+  expect(await linesBetween(exported, { spec })).toEqual([]);
+});
+
+test('an unused inline object of a document is no change against its export without operations', async () => {
+  const types = [makeStruct('Object_fmaigflkfbmi')];
+  const spec = makeSpecification({ operations: [makeOperation('list')], types });
+  const document = await readText((await loadPrinter('openapi-json'))(spec).text);
+  const exported = await readText((await loadPrinter('typeschema'))(document.spec).text);
+  expect(await linesBetween(document, exported)).toEqual([]);
+  expect(await linesBetween(exported, document)).toEqual([]);
+});
+
 test('a generic that only operations fill is not comparable with a format without operations', async () => {
   const spec = await sample('todoLists');
   const openapi = await readText((await loadPrinter('openapi-json'))(spec).text);
