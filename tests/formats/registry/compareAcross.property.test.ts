@@ -54,14 +54,18 @@ interface Printed extends ComparedSide {
   readonly leftOut: number;
 }
 
+/** TypeSchema lists its definitions, even if there are none, of a specification with operations. */
+const noDefinitions = /^{"definitions":{}}$/;
+
 /** A specification as it is read from a file of a format. */
 async function throughFile(
   spec: Specification,
   [printer, format]: (typeof formats)[number],
 ): Promise<Printed> {
-  const { text, findings } = (await loadPrinter(printer))(spec);
+  const printed = (await loadPrinter(printer))(spec);
+  const { findings } = printed;
   const leftOut = findings.filter(({ code }) => code === 'duplicate-operation').length;
-  const value = readSyntax(text, printer.endsWith('yaml') ? 'yaml' : 'json');
+  const value = readSyntax(printed.text, printer.endsWith('yaml') ? 'yaml' : 'json');
   if (!value.ok) throw new Error(value.refusal.message);
   const reading = readingOf(format);
   const parsed = (await reading.loadRead())(value.value.value, {
@@ -71,7 +75,8 @@ async function throughFile(
   if (!parsed.ok) throw new Error(parsed.refusal.message);
   const settled = reading.lossless === true ? settle(parsed.value) : parsed.value;
   const codes = settled.findings.map(({ code }) => code);
-  return { spec: settled.spec, format, text: canonicalText(value.value.value), codes, leftOut };
+  const text = canonicalText(value.value.value).replace(noDefinitions, '{}');
+  return { spec: settled.spec, format, text, codes, leftOut };
 }
 
 /** Half of them with inline objects. */
@@ -232,15 +237,14 @@ function isUnread(changes: readonly Change[], codes: readonly string[]): boolean
 }
 
 /**
- * Whether only operations changed that a format has left out, or that it can't hold. The text may still differ,
- * because another one of several unions with the same name may be shared, or because TypeSchema lists its
- * definitions, even if there are none, of a specification with operations.
+ * Whether only operations changed that a format has left out. The text may still differ, because another one of
+ * several unions with the same name may be shared.
  */
 function isLeftOut(changes: readonly Change[], one: Printed, other: Printed): boolean {
   const names = [one, other].flatMap(({ spec }) => spec.operations.map(({ name }) => name));
   const isAway = ({ path: { entity, name } }: Change) =>
     entity === 'operation' && !names.includes(name);
-  return (one.leftOut + other.leftOut > 0 || names.length === 0) && changes.every(isAway);
+  return one.leftOut + other.leftOut > 0 && changes.every(isAway);
 }
 
 /**
