@@ -55,7 +55,7 @@ interface Printed extends ComparedSide {
 }
 
 /** TypeSchema lists its definitions, even if there are none, of a specification with operations. */
-const noDefinitions = /^{"definitions":{}}$/;
+const noDefinitions = /"definitions":{},?/;
 
 /** A specification as it is read from a file of a format. */
 async function throughFile(
@@ -75,7 +75,7 @@ async function throughFile(
   if (!parsed.ok) throw new Error(parsed.refusal.message);
   const settled = reading.lossless === true ? settle(parsed.value) : parsed.value;
   const codes = settled.findings.map(({ code }) => code);
-  const text = canonicalText(value.value.value).replace(noDefinitions, '{}');
+  const text = canonicalText(value.value.value).replace(noDefinitions, '');
   return { spec: settled.spec, format, text, codes, leftOut };
 }
 
