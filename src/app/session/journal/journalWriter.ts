@@ -226,12 +226,12 @@ export function createJournalWriter({
     const store = await openStore().catch(notLoaded);
     if ('kind' in store) return store;
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      const { row, restorePoint, source } = next;
       const { rev, spec } = shown();
       const { operations, types } = spec;
       // The sizes at an edit that is not the newest are no longer known.
       const counts =
-        next.row.seq === rev ? { operations: operations.length, types: types.length } : undefined;
-      const { row, restorePoint, source } = next;
+        row.seq === rev ? { operations: operations.length, types: types.length } : undefined;
       const appended = await store.append(row, {
         restorePoint,
         counts,
@@ -239,7 +239,7 @@ export function createJournalWriter({
       });
       if (appended.ok) {
         waiting.shift();
-        events.written(next.row.seq);
+        events.written(row.seq);
         continue;
       }
       const { refusal } = appended;
