@@ -1,6 +1,7 @@
 import type { Change, Comparison } from '../../domain/compare/changes/change.ts';
 import { compareSpecifications } from '../../domain/compare/compareSpecifications.ts';
 import type { NotComparable } from '../../domain/compare/changes/notComparable.ts';
+import { isContentName } from '../../domain/model/names.ts';
 import type { Json } from '../../domain/model/values/json.ts';
 import { metadataIn, type DocumentKeys } from '../../domain/model/metadata/metadataKeys.ts';
 import { withMetadata } from '../../domain/model/metadata/metadata.ts';
@@ -67,6 +68,18 @@ export async function compareAcross(
   if (second === undefined && changes.length > 0) {
     turns.push(first);
     await turn(first);
+  }
+  // An edit inside an unused inline object is found, too, even though OpenAPI leaves out both of its states.
+  const others = unusedOf(after.spec, is);
+  const unused = unusedOf(before.spec, was).filter((name) => others.includes(name));
+  if (unused.length > 0) {
+    [was, is] = await Promise.all([
+      withUnused(was, before.spec, unused, turns),
+      withUnused(is, after.spec, unused, turns),
+    ]);
+    ({ changes } = compareSpecifications(was, is));
+    found.push(new Set(changes.map(keyOf)));
+    turns.push(first);
   }
   // A document without operations lacks types that are filled only by operations, so both sides are compared
   // without them.
@@ -199,6 +212,28 @@ async function said(spec: Specification, sideFormat: SideFormat): Promise<Specif
   if (!parsed.ok) return source;
   const read = reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;
   return withResolved(read, source);
+}
+
+/** The inline objects of a document that its formats leave out because nothing uses them. */
+function unusedOf(document: Specification, spec: Specification): readonly string[] {
+  const printed = new Set(spec.types.map(({ name }) => name));
+  const names = document.types.map(({ name }) => name);
+  return names.filter((name) => isContentName(name) && !printed.has(name));
+}
+
+/** With these unused inline objects, as formats say them of a document that was not OpenAPI before. */
+async function withUnused(
+  spec: Specification,
+  document: Specification,
+  unused: readonly string[],
+  turns: readonly SideFormat[],
+): Promise<Specification> {
+  let whole = document;
+  for (const sideFormat of turns) {
+    whole = await said(whole, { ...sideFormat, openapi: undefined, isWhole: false });
+  }
+  const types = whole.types.filter(({ name }) => unused.includes(name));
+  return { ...spec, types: [...spec.types, ...types] };
 }
 
 /** A text has only the address of an include, so its types are added again. */

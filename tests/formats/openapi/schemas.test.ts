@@ -193,6 +193,16 @@ describe('component schemas', () => {
     });
   });
 
+  it('of any type are nullable where their parent has them so, too', () => {
+    const { spec } = readSchemas({
+      Base: object({ a: { nullable: true, description: 'What it is' } }),
+      Child: { allOf: [ref('Base'), object({ a: {} })] },
+    });
+    expect(typeNamed(spec, 'Child')).toMatchObject({
+      properties: [{ name: 'a', type: { kind: 'any' }, nullable: true }],
+    });
+  });
+
   it('say that a member of allOf allows null, unless all of them do', () => {
     const orNull = { ...object({ a: text }), nullable: true };
     const read = (...allOf: JsonObject[]) =>

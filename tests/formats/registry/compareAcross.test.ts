@@ -135,6 +135,19 @@ test('an unused inline object of a document is no change against its export with
   expect(await linesBetween(exported, document)).toEqual([]);
 });
 
+test('an edit inside an unused inline object is told through OpenAPI, which leaves it out', async () => {
+  const unused = makeStruct('Object_fmaigflkfbmi');
+  const spec = makeSpecification({ operations: [makeOperation('list')], types: [unused] });
+  const document = await readText((await loadPrinter('openapi-json'))(spec).text);
+  const type = { kind: 'reference', target: 'Object_aaaabbbbcccc' } as const;
+  const edited = { ...unused, properties: [{ name: 'more', type }] };
+  const after = { spec: { ...spec, types: [edited, makeStruct(type.target)] } };
+  expect(await linesBetween(document, after)).toEqual([
+    'minor Type {more}: optional property more was added',
+  ]);
+  expect(await linesBetween(after, document)).toEqual(['major Type {}: property more was removed']);
+});
+
 test('a generic that only operations fill is not comparable with a format without operations', async () => {
   const spec = await sample('todoLists');
   const openapi = await readText((await loadPrinter('openapi-json'))(spec).text);

@@ -5,6 +5,7 @@ import type {
   Type,
   TypeRef,
 } from '../../../domain/model/specification.ts';
+import { withOptional } from '../../../domain/model/values/optional.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import type { SchemaContext, StructDraft, DraftType } from './source/context.ts';
 import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/mergedProperty.ts';
@@ -235,7 +236,10 @@ function asRequired(property: Property): Property {
   return { ...property, metadata };
 }
 
-/** A property that only annotates an inherited one gets its type; otherwise it would hide it as any. */
+/**
+ * A property that only annotates an inherited one gets its type, and whether it may be null; otherwise it
+ * would hide it as any.
+ */
 function inheritPropertyTypes(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const draft of structs.values()) {
     const { parent, properties } = draft;
@@ -243,10 +247,12 @@ function inheritPropertyTypes(context: SchemaContext, structs: Map<string, Struc
     const line = [...lineOf(context, structs, [parent])];
     draft.properties = properties.map((property) => {
       if (!isUntyped(property)) return property;
-      const inherited = line
+      const all = line
         .flatMap((ancestor) => ancestor.properties)
-        .find(({ name, type }) => name === property.name && type.kind !== 'any');
-      return inherited === undefined ? property : annotatedBy(inherited, property);
+        .filter(({ name }) => name === property.name);
+      const inherited = all.find(({ type }) => type.kind !== 'any');
+      if (inherited !== undefined) return annotatedBy(inherited, property);
+      return withOptional(property, 'nullable', property.nullable ?? all[0]?.nullable);
     });
   }
 }
