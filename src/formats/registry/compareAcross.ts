@@ -8,6 +8,7 @@ import { withMetadata } from '../../domain/model/metadata/metadata.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
 import type { FormatReading } from '../format.ts';
+import { referencesOf } from '../../domain/model/types/references.ts';
 import { filledForOperations } from '../reading/filledTypes.ts';
 import { settle } from '../settling/settle.ts';
 import {
@@ -54,12 +55,15 @@ export async function compareAcross(
     return withoutSpelling(before.spec, after.spec, direct, [first, second]);
   }
   let [was, is, changes] = [before.spec, after.spec, direct.changes];
+  let isLess = false;
   const found: ReadonlySet<string>[] = [];
   // The first one again, because it may not be able to express what the second has rewritten.
   const turns =
     sideFormats.length === 2 ? [...sideFormats, ...sideFormats.slice(0, 1)] : [...sideFormats];
   const turn = async (sideFormat: SideFormat) => {
-    [was, is] = await Promise.all([said(was, sideFormat), said(is, sideFormat)]);
+    const [one, other] = await Promise.all([said(was, sideFormat), said(is, sideFormat)]);
+    [was, is] = [one.spec, other.spec];
+    isLess ||= one.isLess && other.isLess;
     ({ changes } = compareSpecifications(was, is));
     found.push(new Set(changes.map(keyOf)));
   };
@@ -70,13 +74,13 @@ export async function compareAcross(
     await turn(first);
   }
   // An edit inside an unused inline object is found, too, even though OpenAPI leaves out both of its states.
-  const others = unusedOf(after.spec, is);
-  const unused = unusedOf(before.spec, was).filter((name) => others.includes(name));
-  if (unused.length > 0) {
-    [was, is] = await Promise.all([
-      withUnused(was, before.spec, unused, turns),
-      withUnused(is, after.spec, unused, turns),
-    ]);
+  if (isLess) {
+    const again = second === undefined ? [first, first] : turns;
+    const whole = (spec: Specification) => saidWhole(spec, again);
+    const [wholeWas, wholeIs] = await Promise.all([whole(before.spec), whole(after.spec)]);
+    const others = new Set(unusedIn(wholeIs, is));
+    const unused = unusedIn(wholeWas, was).filter((name) => others.has(name));
+    [was, is] = [withUnused(was, wholeWas, unused), withUnused(is, wholeIs, unused)];
     ({ changes } = compareSpecifications(was, is));
     found.push(new Set(changes.map(keyOf)));
     turns.push(first);
@@ -115,7 +119,10 @@ async function withoutSpelling(
   { changes }: Comparison,
   [first, second]: readonly [SideFormat, SideFormat],
 ): Promise<ComparisonAcross> {
-  const [was, is] = await Promise.all([said(before, first), said(after, second)]);
+  const [{ spec: was }, { spec: is }] = await Promise.all([
+    said(before, first),
+    said(after, second),
+  ]);
   const isPrinted = (spec: Specification, again: Specification) =>
     compareSpecifications(spec, again).changes.length === 0;
   const direct = new Set(changes.map(keyOf));
@@ -193,7 +200,14 @@ function sideFormatOf(
   return { reading, printer: printed.id, madeBy, openapi, hasOperations, isWhole };
 }
 
-async function said(spec: Specification, sideFormat: SideFormat): Promise<Specification> {
+/** A specification as a format says it. */
+interface Said {
+  readonly spec: Specification;
+  /** Without inline objects that nothing uses. */
+  readonly isLess: boolean;
+}
+
+async function said(spec: Specification, sideFormat: SideFormat): Promise<Said> {
   const { reading, printer, openapi, hasOperations, isWhole } = sideFormat;
   const [print, parse] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
   // Unused inline objects are left out only of a document that was OpenAPI before, so both sides count as such;
@@ -202,38 +216,55 @@ async function said(spec: Specification, sideFormat: SideFormat): Promise<Specif
   const isOpenapi = openapi !== undefined && isComplete;
   const isOther = isOpenapi && metadataIn<DocumentKeys>(spec.metadata).openapi === undefined;
   // It becomes one first, because its export also has what only those objects use.
-  const source = isOther ? await said(spec, { ...sideFormat, openapi: undefined }) : spec;
+  const source = isOther ? (await said(spec, { ...sideFormat, openapi: undefined })).spec : spec;
   const document = isOpenapi
     ? withOptional(withMetadata(source, { openapi }), 'root', undefined)
     : withMetadata(source, isWhole ? {} : { openapi: undefined });
+  const printed = print(document);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
-  const value = JSON.parse(print(document).text) as Json;
+  const value = JSON.parse(printed.text) as Json;
   const parsed = parse(value, { options: {}, report: () => undefined });
-  if (!parsed.ok) return source;
+  const isLess = printed.findings.some(({ code }) => code === 'inline-left-out');
+  if (!parsed.ok) return { spec: source, isLess };
   const read = reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;
-  return withResolved(read, source);
+  return { spec: withResolved(read, source), isLess };
 }
 
-/** The inline objects of a document that its formats leave out because nothing uses them. */
-function unusedOf(document: Specification, spec: Specification): readonly string[] {
-  const printed = new Set(spec.types.map(({ name }) => name));
-  const names = document.types.map(({ name }) => name);
-  return names.filter((name) => isContentName(name) && !printed.has(name));
-}
-
-/** With these unused inline objects, as formats say them of a document that was not OpenAPI before. */
-async function withUnused(
-  spec: Specification,
+/** As formats say it of a document that was not OpenAPI before: with its unused inline objects. */
+async function saidWhole(
   document: Specification,
-  unused: readonly string[],
   turns: readonly SideFormat[],
 ): Promise<Specification> {
-  let whole = document;
+  let spec = document;
   for (const sideFormat of turns) {
-    whole = await said(whole, { ...sideFormat, openapi: undefined, isWhole: false });
+    ({ spec } = await said(spec, { ...sideFormat, openapi: undefined, isWhole: false }));
   }
-  const types = whole.types.filter(({ name }) => unused.includes(name));
-  return { ...spec, types: [...spec.types, ...types] };
+  return spec;
+}
+
+/** The names of inline objects that are left out of `spec`, because nothing uses them. */
+function unusedIn(whole: Specification, spec: Specification): readonly string[] {
+  const used = new Set(spec.types.map(({ name }) => name));
+  const names = whole.types.map(({ name }) => name);
+  return names.filter((name) => isContentName(name) && !used.has(name));
+}
+
+/** With these inline objects of the whole, and those that only they use. */
+function withUnused(
+  spec: Specification,
+  whole: Specification,
+  unused: readonly string[],
+): Specification {
+  const types = new Map(spec.types.map((type) => [type.name, type]));
+  const others = new Map(whole.types.map((type) => [type.name, type]));
+  const open = unused.slice();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const type = others.get(name);
+    if (type === undefined || types.has(name)) continue;
+    types.set(name, type);
+    open.push(...referencesOf(type));
+  }
+  return { ...spec, types: [...types.values()] };
 }
 
 /** A text has only the address of an include, so its types are added again. */

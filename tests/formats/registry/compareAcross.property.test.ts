@@ -5,6 +5,7 @@ import { compareSpecifications } from '../../../src/domain/compare/compareSpecif
 import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import { genericsOf } from '../../../src/domain/model/types/generics.ts';
+import { isJsonObject, type Json } from '../../../src/domain/model/values/json.ts';
 import { isContentName } from '../../../src/domain/model/names.ts';
 import type {
   Property,
@@ -54,8 +55,15 @@ interface Printed extends ComparedSide {
   readonly leftOut: number;
 }
 
-/** TypeSchema lists its definitions, even if there are none, of a specification with operations. */
-const noDefinitions = /"definitions":{},?/;
+/** TypeSchema lists its definitions and imports even if there are none, depending on the source. */
+function withoutEmptyLists(document: Json): Json {
+  if (!isJsonObject(document)) return document;
+  const isEmpty = (value: Json) => isJsonObject(value) && Object.keys(value).length === 0;
+  const fields = Object.entries(document);
+  return Object.fromEntries(
+    fields.filter(([key, value]) => !(['definitions', 'import'].includes(key) && isEmpty(value))),
+  );
+}
 
 /** A specification as it is read from a file of a format. */
 async function throughFile(
@@ -75,7 +83,7 @@ async function throughFile(
   if (!parsed.ok) throw new Error(parsed.refusal.message);
   const settled = reading.lossless === true ? settle(parsed.value) : parsed.value;
   const codes = settled.findings.map(({ code }) => code);
-  const text = canonicalText(value.value.value).replace(noDefinitions, '');
+  const text = canonicalText(withoutEmptyLists(value.value.value));
   return { spec: settled.spec, format, text, codes, leftOut };
 }
 
