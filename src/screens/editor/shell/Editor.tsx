@@ -18,6 +18,7 @@ import {
 } from '../commands/commands.ts';
 import type { EditorIncludePorts } from '../dialogs/include/includePorts.ts';
 import styles from './Editor.module.css';
+import { Main } from './Main.tsx';
 import { EditorAlerts } from './alerts/EditorAlerts.tsx';
 import { type BodyController, EditorBody, type SampleChoice } from './EditorBody.tsx';
 import { EditorToolbar } from './toolbar/EditorToolbar.tsx';
@@ -295,7 +296,7 @@ export function Editor(props: EditorProps) {
             }}
           />
         )}
-        <main className={styles.main}>
+        <Main editor={editor}>
           <PartBoundary name="The editor" place="pane">
             <EditorBody
               controller={body}
@@ -321,7 +322,7 @@ export function Editor(props: EditorProps) {
               linkOf={props.linkOf}
             />
           </PartBoundary>
-        </main>
+        </Main>
       </NoticeRoom>
       <EditorAlerts
         editor={editor}
