@@ -193,13 +193,14 @@ describe('component schemas', () => {
     });
   });
 
-  it('of any type are nullable where their parent has them so, too', () => {
+  it('of any type are annotated as their parent annotates them, too', () => {
     const { spec } = readSchemas({
-      Base: object({ a: { nullable: true, description: 'What it is' } }),
+      Base: object({ a: { nullable: true, deprecated: true, description: 'What it is' } }),
       Child: { allOf: [ref('Base'), object({ a: {} })] },
     });
+    const a = { name: 'a', type: { kind: 'any' }, nullable: true, deprecated: true };
     expect(typeNamed(spec, 'Child')).toMatchObject({
-      properties: [{ name: 'a', type: { kind: 'any' }, nullable: true }],
+      properties: [{ ...a, description: 'What it is' }],
     });
   });
 

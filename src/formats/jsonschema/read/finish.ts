@@ -5,7 +5,6 @@ import type {
   Type,
   TypeRef,
 } from '../../../domain/model/specification.ts';
-import { withOptional } from '../../../domain/model/values/optional.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import type { SchemaContext, StructDraft, DraftType } from './source/context.ts';
 import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/mergedProperty.ts';
@@ -237,8 +236,8 @@ function asRequired(property: Property): Property {
 }
 
 /**
- * A property that only annotates an inherited one gets its type, and whether it may be null; otherwise it
- * would hide it as any.
+ * A property that only annotates an inherited one gets its type and its other annotations; otherwise it would
+ * hide it as any.
  */
 function inheritPropertyTypes(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const draft of structs.values()) {
@@ -250,9 +249,8 @@ function inheritPropertyTypes(context: SchemaContext, structs: Map<string, Struc
       const all = line
         .flatMap((ancestor) => ancestor.properties)
         .filter(({ name }) => name === property.name);
-      const inherited = all.find(({ type }) => type.kind !== 'any');
-      if (inherited !== undefined) return annotatedBy(inherited, property);
-      return withOptional(property, 'nullable', property.nullable ?? all[0]?.nullable);
+      const inherited = all.find(({ type }) => type.kind !== 'any') ?? all[0];
+      return inherited === undefined ? property : annotatedBy(inherited, property);
     });
   }
 }
