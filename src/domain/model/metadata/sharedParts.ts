@@ -54,11 +54,11 @@ export const isExtension = (key: string): boolean => key.startsWith('x-') && key
 /** The section for the contents of extensions. */
 const extensions = 'x-';
 
-/** The kinds of names that can be renamed, by section and key. */
-const kinds: ReadonlyMap<string, string> = new Map([
-  [`schemas ${keyIn<SharedKeys>('sharedAs')}`, 'types'],
-  [`${extensions} ${keyIn<ExtensionKeys>('$sharedAs')}`, 'types'],
-  ['links operationId', 'operations'],
+/** The kinds of names that can be renamed, by key, with the section where it has this meaning. */
+const kinds: ReadonlyMap<string, { readonly section: string; readonly kind: string }> = new Map([
+  [keyIn<SharedKeys>('sharedAs'), { section: 'schemas', kind: 'types' }],
+  [keyIn<ExtensionKeys>('$sharedAs'), { section: extensions, kind: 'types' }],
+  ['operationId', { section: 'links', kind: 'operations' }],
 ]);
 
 /** Visits the uses of shared components in a part of a specification, such as its operations. */
@@ -126,19 +126,20 @@ export function mapNames(
   if ('type' in value) tell('schemas', sharedNameOf(value.type));
   let result: object | undefined;
   for (const [key, part] of Object.entries(value) as [string, unknown][]) {
-    if (!areNames && dataKeys.has(key)) continue;
-    const kind = kinds.get(`${section} ${key}`);
-    const now =
-      kind !== undefined && typeof part === 'string'
-        ? rename(kind, part, value)
-        : mapNames(
-            part,
-            areNames ? section : sectionBelow(section, key),
-            // The metadata of an entity is part of it.
-            !areNames && key === 'metadata',
-            rename,
-            !areNames && hasNames(section, key),
-          );
+    let now = part;
+    if (typeof part === 'string') {
+      const named = kinds.get(key);
+      if (named?.section === section) now = rename(named.kind, part, value);
+    } else if (typeof part === 'object' && part !== null && (areNames || !dataKeys.has(key))) {
+      now = mapNames(
+        part,
+        areNames ? section : sectionBelow(section, key),
+        // The metadata of an entity is part of it.
+        !areNames && key === 'metadata',
+        rename,
+        !areNames && hasNames(section, key),
+      );
+    }
     if (now !== part) result = { ...(result ?? value), [key]: now };
   }
   return result ?? value;
