@@ -13,6 +13,7 @@ import type {
   Specification,
   TypeRef,
 } from '../../../src/domain/model/specification.ts';
+import { referencesOf } from '../../../src/domain/model/types/references.ts';
 import { mapNested, mapTypeRefs } from '../../../src/domain/model/types/typeRefs.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import {
@@ -256,11 +257,23 @@ function isLeftOut(changes: readonly Change[], one: Printed, other: Printed): bo
 }
 
 /**
- * Whether an inline object is not in the printed text. Its changes are listed where it is used, and that may
- * be a template that the format can't express.
+ * Whether nothing but other inline objects uses an inline object in the printed text. Its changes are listed
+ * where it is used, and that may be a template or an argument that the format can't express.
  */
-function isUnusedInline(name: string, { text }: Printed): boolean {
-  return isContentName(name) && !text.includes(`/${name}"`);
+function isUnusedInline(name: string, { spec }: Printed): boolean {
+  if (!isContentName(name)) return false;
+  const inline = new Map(spec.types.map((type) => [type.name, type]));
+  const named = spec.types.filter((type) => !isContentName(type.name));
+  const open = [...spec.operations, ...named];
+  for (let user = open.pop(); user !== undefined; user = open.pop()) {
+    for (const target of referencesOf(user)) {
+      if (target === name) return false;
+      const used = inline.get(target);
+      if (used === undefined || !inline.delete(target)) continue;
+      open.push(used);
+    }
+  }
+  return true;
 }
 
 test(`${edits} edits are found through every format that can say them`, { timeout }, async () => {
