@@ -190,19 +190,22 @@ function asDesigned(source: Specification): Specification {
   const spec = asImported(source);
   const kinds = new Map(spec.types.map(({ name, kind }) => [name, kind]));
   const { license, ...info } = spec.info ?? {};
+  const types = spec.types.map((type) =>
+    mapTypeRefs(type, {
+      ref: (ref) =>
+        mapNested(ref, (inner) => (inner.kind === 'reference' ? unfilled(inner) : inner)),
+      parent: (ref) => (kinds.get(ref.target) === 'struct' ? unfilled(ref) : undefined),
+    }),
+  );
+  const whole = { ...spec, types };
   return {
-    ...spec,
+    ...whole,
     ...(spec.info !== undefined && {
       info: { ...info, ...(license !== undefined && { license: { name: license.name } }) },
     }),
-    types: spec.types.map((type) => {
-      const once = mapTypeRefs(type, {
-        ref: (ref) =>
-          mapNested(ref, (inner) => (inner.kind === 'reference' ? unfilled(inner) : inner)),
-        parent: (ref) => (kinds.get(ref.target) === 'struct' ? unfilled(ref) : undefined),
-      });
-      if (once.kind !== 'struct' || genericsOf(spec, type.name).length === 0) return once;
-      const { discriminator: _, mapping: __, properties, ...plain } = once;
+    types: types.map((type) => {
+      if (type.kind !== 'struct' || genericsOf(whole, type.name).length === 0) return type;
+      const { discriminator: _, mapping: __, properties, ...plain } = type;
       return { ...plain, properties: properties.map(perhapsNull) };
     }),
   };
