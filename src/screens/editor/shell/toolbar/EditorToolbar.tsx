@@ -146,7 +146,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
             )}
             {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
             {saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
-            <span className={styles.words}>{savedWords[saved]}</span>
+            <span className={styles.words} data-widest={savedWords.saved}>
+              {savedWords[saved]}
+            </span>
           </span>
         )}
       </span>

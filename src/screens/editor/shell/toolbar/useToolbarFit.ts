@@ -26,13 +26,24 @@ export function useToolbarFit(row: RefObject<HTMLElement | null>): ReadonlySet<s
   useLayoutEffect(() => {
     const toolbar = row.current;
     if (toolbar === null) return undefined;
+    let count = 0;
+    const take = (taking: number) => {
+      toolbar.setAttribute('data-fit', steps.slice(0, taking).join(' '));
+    };
+    // Each answer lays out the page, so it is asked as rarely as possible.
+    const fits = (taking: number) => {
+      take(taking);
+      return taking === steps.length || toolbar.scrollWidth <= toolbar.clientWidth;
+    };
     const fit = () => {
-      let count = 0;
-      for (; count <= steps.length; count += 1) {
-        toolbar.setAttribute('data-fit', steps.slice(0, count).join(' '));
-        if (toolbar.scrollWidth <= toolbar.clientWidth) break;
+      if (fits(count)) {
+        while (count > 0 && fits(count - 1)) count -= 1;
+        take(count);
+      } else {
+        do count += 1;
+        while (!fits(count));
       }
-      setTaken(Math.min(count, steps.length));
+      setTaken(count);
     };
     let frame = 0;
     // In a separate frame, because its changes are observed, too.
