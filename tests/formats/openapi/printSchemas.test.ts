@@ -495,3 +495,28 @@ describe('an import', () => {
     ]);
   });
 });
+
+describe('an inline object that refers to itself', () => {
+  const name = 'Object_fmaigflkfbmi';
+  const end = 'Object_aaaabbbbcccc';
+  const self = (rest: object) => struct(name, [{ name: 'again', type: ref(name) }], rest);
+  const again = { again: pointer(name) };
+
+  it.each([
+    ['which lists no type', { mapping: [] }],
+    ['which lists types', { mapping: [{ type: 'Named', value: 'a' }] }],
+    ['through a mapping that is not printed', { mapping: [{ type: end, value: 'a' }] }],
+  ])('has its name, also with a mapping %s', (_, rest) => {
+    const named = struct('Named', [{ name: 'first', type: ref(name) }]);
+    const schemas = printSchemas([named, self(rest), struct(end, [])]);
+    expect(schemas[name]).toEqual({ type: 'object', properties: again });
+    expect(schemas['Named']).toEqual({ type: 'object', properties: { first: pointer(name) } });
+  });
+
+  it('has its name where everything that uses it is shared', () => {
+    const shared = { metadata: { sharedAs: 'Shared' } };
+    const property = { name: 'again', type: ref(name, shared) };
+    const named = struct('Named', [property]);
+    expect(printSchemas([named, struct(name, [property])])[name]).toMatchObject({ type: 'object' });
+  });
+});

@@ -131,10 +131,7 @@ function findInlineTypes(
   for (const type of spec.types) if (isInline(type, unions, lineage)) inline.add(type.name);
   if (spec.root !== undefined) inline.delete(spec.root);
   if (inline.size === 0) return inline;
-  const owners = findOwners(spec, inline, unions, lineage, sharedAround);
-  const inPlace = new Set<string>();
-  for (const name of owners.keys()) if (!isInCircle(name, owners)) inPlace.add(name);
-  return inPlace;
+  return withoutCircles(findOwners(spec, inline, unions, lineage, sharedAround));
 }
 
 /** Whether a type was an inline object in its source, without a name there. */
@@ -165,14 +162,15 @@ function saysOnlyItsParent(type: Struct, lineage: Lineage): boolean {
 
 /** The place where a type is used. */
 interface UsePlace {
-  readonly owner: string;
+  /** Several if the place is repeated. */
+  readonly owners: Set<string>;
   /** The name of the shared part there; undefined if there is none. */
   readonly shared: Json | undefined;
   count: number;
 }
 
 /**
- * The owner of each type that is used in one place. A shared part counts as one place however often it is
+ * The owners of each type that is used in one place. A shared part counts as one place however often it is
  * repeated, and so does a union that only lists named types.
  */
 function findOwners(
@@ -181,13 +179,13 @@ function findOwners(
   unions: ReadonlyMap<string, BaseUnion>,
   lineage: Lineage,
   sharedAround: SharedAround,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, UsePlace>();
   const mentions = new Map<string, number>();
   const countMention = (target: string, count: number): void => {
     if (inline.has(target)) mentions.set(target, (mentions.get(target) ?? 0) + count);
   };
-  const lists = listsOf(spec, inline);
+  const lists = listsOf(spec, inline, unions);
   for (const entity of [...spec.operations, ...spec.types]) {
     someMention(entity, (target) => {
       countMention(target, 1);
@@ -208,9 +206,14 @@ function findOwners(
       const isPlain = ref.kind === 'reference' && unfilled.length === (ref.template ?? []).length;
       if (isPlain && inline.has(ref.target)) {
         const place = places.get(ref.target);
-        if (place === undefined) places.set(ref.target, { owner, shared, count: 1 });
-        else if (lists.has(ref.target)) place.count += 1;
-        else if (shared !== undefined && place.shared === shared) place.count += 1;
+        const isRepeated =
+          lists.has(ref.target) || (shared !== undefined && place?.shared === shared);
+        if (place === undefined) {
+          places.set(ref.target, { owners: new Set([owner]), shared, count: 1 });
+        } else if (isRepeated) {
+          place.owners.add(owner);
+          place.count += 1;
+        }
       }
       for (const part of partsOf(ref)) visit(part, shared);
     };
@@ -223,9 +226,9 @@ function findOwners(
       return false;
     });
   }
-  const owners = new Map<string, string>();
-  for (const [name, { owner, count }] of places) {
-    if (mentions.get(name) === count) owners.set(name, owner);
+  const owners = new Map<string, ReadonlySet<string>>();
+  for (const [name, place] of places) {
+    if (mentions.get(name) === place.count) owners.set(name, place.owners);
   }
   return owners;
 }
@@ -257,14 +260,19 @@ function unprintedMentions(
 }
 
 /** The unions of which all members have names: they are short, so they may be repeated. */
-function listsOf(spec: Specification, inline: ReadonlySet<string>): ReadonlySet<string> {
-  const unions = spec.types.filter(
+function listsOf(
+  { types }: Specification,
+  inline: ReadonlySet<string>,
+  unions: ReadonlyMap<string, BaseUnion>,
+): ReadonlySet<string> {
+  const lists = types.filter(
     (type) =>
       inline.has(type.name) &&
+      unions.has(type.name) &&
       type.kind === 'struct' &&
       type.mapping?.every((entry) => !inline.has(entry.type)) === true,
   );
-  return new Set(unions.map(({ name }) => name));
+  return new Set(lists.map(({ name }) => name));
 }
 
 /** Counts a union as the place of its members, unless its mapping needs their names. */
@@ -276,18 +284,34 @@ function addMembers(
   const implied = impliedIn(union);
   for (const { type, value } of union.mapping ?? []) {
     if (!inline.has(type) || !implied.has(value) || places.has(type)) continue;
-    places.set(type, { owner: union.name, shared: undefined, count: 1 });
+    places.set(type, { owners: new Set([union.name]), shared: undefined, count: 1 });
   }
 }
 
-/** Whether a type is used only by itself, through other types that are printed in place. */
-function isInCircle(name: string, owners: ReadonlyMap<string, string>): boolean {
-  const line = new Set<string>();
-  for (let owner: string | undefined = name; owner !== undefined; owner = owners.get(owner)) {
-    if (line.has(owner)) return true;
-    line.add(owner);
+/** The types whose owners are printed elsewhere in the end: not those that only lead back to themselves. */
+function withoutCircles(owners: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const left = new Map<string, number>();
+  const owned = new Map<string, string[]>();
+  for (const [name, all] of owners) {
+    const inner = [...all].filter((owner) => owners.has(owner));
+    left.set(name, inner.length);
+    for (const owner of inner) {
+      const names = owned.get(owner);
+      if (names === undefined) owned.set(owner, [name]);
+      else names.push(name);
+    }
   }
-  return false;
+  const open = [...owners.keys()].filter((name) => left.get(name) === 0);
+  const found = new Set<string>();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    found.add(name);
+    for (const inside of owned.get(name) ?? []) {
+      const count = (left.get(inside) ?? 0) - 1;
+      left.set(inside, count);
+      if (count === 0) open.push(inside);
+    }
+  }
+  return found;
 }
 
 /** Searches the document for the types, because shared parts get their places only at the end. */
