@@ -11,7 +11,6 @@ import {
 } from './hostedPages.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
-test.describe.configure({ timeout: 60_000 });
 
 /** Opens the editor of ada's document and makes a change that the server does not have. */
 async function openChanged(page: Page): Promise<{ ada: string; address: string }> {

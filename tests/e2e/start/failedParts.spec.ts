@@ -229,8 +229,9 @@ test(
   'a command that cannot be loaded says so, and works once it can be',
   { tag: '@full' },
   async ({ page }) => {
-    await sandbox.openSample('Pet shop');
+    // Before the page has time to load it in advance.
     const bringBack = await takeAway(page, '**/assets/fileCommands-*.js');
+    await sandbox.openSample('Pet shop');
     await page.keyboard.press('Control+s');
     await expect(sandbox.messages).toContainText(
       "The part that opens and saves files couldn't be loaded.",

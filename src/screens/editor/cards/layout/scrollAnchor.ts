@@ -27,8 +27,8 @@ export class ScrollAnchor {
   #followed: string | undefined;
   /** The scroll position to move to, px. */
   #to: number | undefined;
-  /** Scrolls to `#to`; undefined once that is done. */
-  #move: (() => void) | undefined;
+  /** Where the next frame scrolls to, px; undefined once that is done. */
+  #next: { readonly top: number; readonly scroll: () => void } | undefined;
   /** The last such position, until the page has stopped scrolling there. */
   #arriving: { readonly top: number; readonly announced: boolean } | undefined;
 
@@ -45,11 +45,11 @@ export class ScrollAnchor {
     const shown = this.#shown;
     this.#to = undefined;
     if (shown !== undefined && shown.list !== list) {
-      const followed = followedCard(shown, list, virtualizer, workedOn);
+      const followed = followedCard(shown, list, virtualizer, this.#offset(virtualizer), workedOn);
       this.#followed = followed && list.keyAt(followed.index);
       this.#to = followed?.top;
     }
-    const top = this.#to ?? virtualizer.scrollOffset ?? 0;
+    const top = this.#to ?? this.#offset(virtualizer);
     this.#arrive(top, virtualizer.isScrolling);
     const cards =
       this.#to === undefined && this.#arriving === undefined
@@ -72,11 +72,11 @@ export class ScrollAnchor {
   settle(virtualizer: CardVirtualizer, list: CardList, cards: readonly VirtualItem[]): void {
     if (this.#to !== undefined) {
       const to = this.#to;
-      const move = () => virtualizer.scrollToOffset(to);
-      this.#move = move;
+      const next = { top: to, scroll: () => virtualizer.scrollToOffset(to) };
+      this.#next = next;
       // Scrolling lays out the page: do it in the frame that shows the cards, not in the task that renders
       // them.
-      requestAnimationFrame(() => this.#move === move && this.move());
+      requestAnimationFrame(() => this.#next === next && this.move());
       // The scroll event comes in the next frame; until then, render for the new position.
       virtualizer.scrollOffset = to;
       this.#arriving = { top: to, announced: false };
@@ -86,14 +86,14 @@ export class ScrollAnchor {
 
   /** Scrolls to the wanted position, if that has not been done yet. */
   move(): void {
-    this.#move?.();
-    this.#move = undefined;
+    this.#next?.scroll();
+    this.#next = undefined;
   }
 
   /** Called when the view is about to jump somewhere else. */
   leave(virtualizer: CardVirtualizer): void {
-    if (this.#move === undefined) return;
-    this.#move = undefined;
+    if (this.#next === undefined) return;
+    this.#next = undefined;
     this.#arriving = undefined;
     // The page was never scrolled to that position. If the jump leads to the current one, no event would tell
     // the virtualizer.
@@ -106,9 +106,15 @@ export class ScrollAnchor {
   }
 
   /** The scroll position, px. */
-  top({ scrollOffset, scrollElement }: CardVirtualizer): number {
+  top({ scrollElement }: CardVirtualizer): number {
     // The virtualizer learns of jumps made by the page only when the next frame begins.
-    return (this.#move === undefined ? scrollElement?.scrollTop : scrollOffset) ?? 0;
+    return this.#next?.top ?? scrollElement?.scrollTop ?? 0;
+  }
+
+  /** The scroll position that the virtualizer knows, px: not where the page is until the next frame. */
+  #offset({ scrollOffset }: CardVirtualizer): number {
+    // The event of an earlier jump may arrive in between, and tell the virtualizer of that position.
+    return this.#next?.top ?? scrollOffset ?? 0;
   }
 }
 
@@ -140,14 +146,14 @@ interface Followed {
   readonly top: number | undefined;
 }
 
-/** The card that the view follows when `list` replaces what was shown `before`. */
+/** The card that the view follows when `list` replaces what was shown `before` at the scroll position `top`. */
 function followedCard(
   before: Shown,
   list: CardList,
   virtualizer: CardVirtualizer,
+  top: number,
   workedOn: readonly (string | undefined)[],
 ): Followed | undefined {
-  const top = virtualizer.scrollOffset ?? 0;
   const height = heightOf(virtualizer);
   // A card counts as out of view if only the gap below it is in view.
   const isInView = ({ start, end }: VirtualItem) =>
