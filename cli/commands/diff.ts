@@ -107,7 +107,7 @@ function describe(
   const note =
     apart === 0
       ? ''
-      : `\nNot comparable: ${plural(apart, 'difference')} that come only from one of the formats.\n`;
+      : `\nNot comparable: ${plural(apart, 'difference')} due only to one of the formats.\n`;
   if (step === 'none') return `Nothing changed.\n${note}`;
   const version = next === undefined ? '' : `: ${next}`;
   return `${changelog(comparison).join('\n')}\n${note}\nThis calls for a ${step} version${version}.\n`;
