@@ -214,4 +214,14 @@ describe('allOf', () => {
     expect(propertyType(spec, 'A', 'a')).toEqual({ kind: 'integer' });
     expect(codes(findings)).toEqual(['property-merged']);
   });
+
+  it('reports that annotations of the elements of another description are left out', () => {
+    const list = (items: Dictionary) => object({ a: { type: 'array', items } });
+    const found = (items: Dictionary) =>
+      codes(
+        readSchemas({ A: { allOf: [list({ ...text, format: 'date' }), list(items)] } }).findings,
+      );
+    expect(found({ ...text, readOnly: true })).toEqual(['property-merged']);
+    expect(found(text)).toEqual([]);
+  });
 });

@@ -53,7 +53,9 @@ export function convertIntersection(
     if (addsTo(context, other.schema, converted)) continue;
     const isMet = other.schema !== false && isAtLeast(context, chosen.schema, other.schema);
     const isRepeated = JSON.stringify(other.schema) === JSON.stringify(chosen.schema);
-    if (!isMet || (!isRepeated && isScalarUnion(context, other.schema))) report(other, converted);
+    const isLost =
+      isScalarUnion(context, other.schema) || saysMoreInside(context, other.schema, chosen.schema);
+    if (!isMet || (!isRepeated && isLost)) report(other, converted);
   }
   return annotateWith(context, converted, others, chosen.schema);
 }
@@ -229,6 +231,20 @@ function isScalarUnion(context: SchemaContext, schema: Json): boolean {
   return ['oneOf', 'anyOf'].some((key) => {
     const members = ownValue(target, key);
     return Array.isArray(members) && members.filter((one: Json) => !isNullSchema(one)).length > 1;
+  });
+}
+
+/** Whether the elements of a list or map have annotations that those of the chosen one lack. */
+function saysMoreInside(context: SchemaContext, other: Json, chosen: Json): boolean {
+  const [one, two] = [resolved(context, other), resolved(context, chosen)];
+  return ['items', 'additionalProperties'].some((key) => {
+    const [inner, taken] = [ownValue(one, key), ownValue(two, key)];
+    if (!isJsonObject(inner) || !isJsonObject(taken)) return false;
+    const said = resolved(context, taken);
+    const hasMore = Object.entries(inner).some(
+      ([word, value]) => !Object.hasOwn(said, word) && onlyAnnotates({ [word]: value }),
+    );
+    return hasMore || saysMoreInside(context, inner, said);
   });
 }
 
