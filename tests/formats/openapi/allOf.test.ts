@@ -224,4 +224,14 @@ describe('allOf', () => {
     expect(found({ ...text, readOnly: true })).toEqual(['property-merged']);
     expect(found(text)).toEqual([]);
   });
+
+  it('of two lists that contain themselves is one of them', () => {
+    const list = (name: string) => ({ type: 'array', items: ref(name) });
+    const { spec } = readSchemas({
+      One: list('One'),
+      Two: list('Two'),
+      A: { allOf: [object({ a: ref('One') }), object({ a: ref('Two') })] },
+    });
+    expect(typeNamed(spec, 'A')).toMatchObject({ properties: [{ name: 'a' }] });
+  });
 });

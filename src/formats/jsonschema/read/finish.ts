@@ -237,7 +237,7 @@ function asRequired(property: Property): Property {
 
 /**
  * A property that only annotates an inherited one gets its type and its other annotations; otherwise it would
- * hide it as any.
+ * hide it behind a type that allows everything.
  */
 function inheritPropertyTypes(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const draft of structs.values()) {

@@ -54,7 +54,8 @@ export function convertIntersection(
     const isMet = other.schema !== false && isAtLeast(context, chosen.schema, other.schema);
     const isRepeated = JSON.stringify(other.schema) === JSON.stringify(chosen.schema);
     const isLost =
-      isScalarUnion(context, other.schema) || saysMoreInside(context, other.schema, chosen.schema);
+      isScalarUnion(context, other.schema) ||
+      saysMoreInside(context, resolved(context, other.schema), resolved(context, chosen.schema));
     if (!isMet || (!isRepeated && isLost)) report(other, converted);
   }
   return annotateWith(context, converted, others, chosen.schema);
@@ -234,11 +235,13 @@ function isScalarUnion(context: SchemaContext, schema: Json): boolean {
   });
 }
 
-/** Whether the elements of a list or map have annotations that those of the chosen one lack. */
-function saysMoreInside(context: SchemaContext, other: Json, chosen: Json): boolean {
-  const [one, two] = [resolved(context, other), resolved(context, chosen)];
+/**
+ * Whether the elements of a list or map have annotations that those of the chosen one lack. Elements that only
+ * refer are not followed: what a shared schema says stays there, and it may contain itself.
+ */
+function saysMoreInside(context: SchemaContext, other: JsonObject, chosen: JsonObject): boolean {
   return ['items', 'additionalProperties'].some((key) => {
-    const [inner, taken] = [ownValue(one, key), ownValue(two, key)];
+    const [inner, taken] = [ownValue(other, key), ownValue(chosen, key)];
     if (!isJsonObject(inner) || !isJsonObject(taken)) return false;
     const said = resolved(context, taken);
     const hasMore = Object.entries(inner).some(
