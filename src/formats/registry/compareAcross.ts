@@ -55,7 +55,7 @@ export async function compareAcross(
     return withoutSpelling(before.spec, after.spec, direct, [first, second]);
   }
   let [was, is, changes] = [before.spec, after.spec, direct.changes];
-  let isLess = false;
+  let hasLeftOut = false;
   const found: ReadonlySet<string>[] = [];
   // The first one again, because it may not be able to express what the second has rewritten.
   const turns =
@@ -63,7 +63,7 @@ export async function compareAcross(
   const turn = async (sideFormat: SideFormat) => {
     const [one, other] = await Promise.all([said(was, sideFormat), said(is, sideFormat)]);
     [was, is] = [one.spec, other.spec];
-    isLess ||= one.isLess && other.isLess;
+    hasLeftOut ||= one.hasLeftOut && other.hasLeftOut;
     ({ changes } = compareSpecifications(was, is));
     found.push(new Set(changes.map(keyOf)));
   };
@@ -74,7 +74,7 @@ export async function compareAcross(
     await turn(first);
   }
   // An edit inside an unused inline object is found, too, even though OpenAPI leaves out both of its states.
-  if (isLess) {
+  if (hasLeftOut) {
     const again = second === undefined ? [first, first] : turns;
     const whole = (spec: Specification) => saidWhole(spec, again);
     const [wholeWas, wholeIs] = await Promise.all([whole(before.spec), whole(after.spec)]);
@@ -203,8 +203,8 @@ function sideFormatOf(
 /** A specification as a format says it. */
 interface Said {
   readonly spec: Specification;
-  /** Without inline objects that nothing uses. */
-  readonly isLess: boolean;
+  /** Whether it lacks inline objects that nothing uses. */
+  readonly hasLeftOut: boolean;
 }
 
 async function said(spec: Specification, sideFormat: SideFormat): Promise<Said> {
@@ -224,10 +224,10 @@ async function said(spec: Specification, sideFormat: SideFormat): Promise<Said> 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
   const value = JSON.parse(printed.text) as Json;
   const parsed = parse(value, { options: {}, report: () => undefined });
-  const isLess = printed.findings.some(({ code }) => code === 'inline-left-out');
-  if (!parsed.ok) return { spec: source, isLess };
+  const hasLeftOut = printed.findings.some(({ code }) => code === 'inline-left-out');
+  if (!parsed.ok) return { spec: source, hasLeftOut };
   const read = reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;
-  return { spec: withResolved(read, source), isLess };
+  return { spec: withResolved(read, source), hasLeftOut };
 }
 
 /** As formats say it of a document that was not OpenAPI before: with its unused inline objects. */
