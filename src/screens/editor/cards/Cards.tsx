@@ -37,8 +37,11 @@ import type { JumpTarget } from '../jumpTarget.ts';
 export interface CardsController {
   /** Scrolls to a card and flashes it. */
   readonly jumpTo: (target: CardPlace, options?: JumpOptions) => void;
-  /** Must be called before another specification is rendered, if rendering is deferred. */
-  readonly prepare: (next: Specification) => void;
+  /**
+   * Must be called before another specification is rendered, if rendering is deferred. `made`: a card
+   * that will be jumped to then; so it is in view at once.
+   */
+  readonly prepare: (next: Specification, made?: CardPlace) => void;
 }
 
 export interface JumpOptions {
@@ -137,6 +140,7 @@ export function Cards(props: CardsProps) {
   });
 
   const jumpTo = (target: CardPlace, options?: JumpOptions) => {
+    anchor.await(undefined);
     const index = list.indexOf(target);
     const again = () => latest.current.jumpTo(target, options);
     awaited.current = index < 0 ? { list, jump: again } : undefined;
@@ -157,7 +161,8 @@ export function Cards(props: CardsProps) {
       virtualizer.scrollToIndex(index, { align: 'start' });
     }
     setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
-    if (options?.focus === true || (!isSeen && focus.keyIn(list) !== undefined)) focus.give(key);
+    const isNew = !isSeen || anchor.brought(key);
+    if (options?.focus === true || (isNew && focus.keyIn(list) !== undefined)) focus.give(key);
   };
   // The cards receive one object that never changes; its functions call those of the last render.
   const current = { spec, list, selection, onSelect, onEdit, onDiscard, onOpen, onJump, jumpTo };
@@ -169,9 +174,12 @@ export function Cards(props: CardsProps) {
     controller,
     () => ({
       jumpTo: (...what) => latest.current.jumpTo(...what),
-      prepare: (next) => focus.leave(latest.current.spec, next),
+      prepare: (next, made) => {
+        focus.leave(latest.current.spec, next);
+        anchor.await(made);
+      },
     }),
-    [focus],
+    [focus, anchor],
   );
   // The list is rendered a moment after an edit: there may be a jump to a new card before it exists.
   useEffect(() => {
@@ -210,6 +218,7 @@ export function Cards(props: CardsProps) {
         : (kind, name) => {
             const { selection: now, onSelect: select, list: cards } = latest.current;
             chosen.current = cards.keyAt(cards.indexOf({ kind, name }));
+            anchor.await(undefined);
             select(kind, now[kind] === name ? undefined : name);
           },
       jump: (target) => {
@@ -221,7 +230,7 @@ export function Cards(props: CardsProps) {
       linkOf,
       expanded,
     }),
-    [readonly, canOpen, linkOf, expanded, focus],
+    [readonly, canOpen, linkOf, expanded, focus, anchor],
   );
 
   const operationActions = useMemo<CardActions>(

@@ -145,9 +145,9 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [mark, onSheet],
   );
-  useLayoutEffect(() => cards.current?.prepare(next.spec), [next]);
   const { visit } = jumps;
-  const { onCards, cancelJump } = useJumpToNewCard({ editor, spec, current, show, visit });
+  const { onCards, awaited, cancelJump } = useJumpToNewCard({ editor, spec, current, show, visit });
+  useLayoutEffect(() => cards.current?.prepare(next.spec, awaited()), [next, awaited]);
   const attachCards = useCallback(
     (attached: CardsController | null) => {
       cards.current = attached;

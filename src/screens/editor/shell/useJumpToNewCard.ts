@@ -21,7 +21,8 @@ interface Shown {
 /**
  * Goes to a card that was just made, renamed or brought back, once it is in the list, unless the
  * person has gone elsewhere meanwhile, which calls `cancelJump`. The jump is part of the
- * history. `onCards` must be called when the list of cards appears or disappears.
+ * history. `awaited` tells that card until then. `onCards` must be called when the list of cards appears or
+ * disappears.
  */
 export function useJumpToNewCard({ editor, spec, current, show, visit }: Shown) {
   const made = useSelector(editor, (state) => state.context.made);
@@ -47,6 +48,10 @@ export function useJumpToNewCard({ editor, spec, current, show, visit }: Shown) 
       show(made.target, { focus, edited: true });
     });
   }, [made, visit, show, spec]);
+  const awaited = useCallback(() => {
+    const next = editor.getSnapshot().context.made;
+    return next?.rev === shownMade.current ? undefined : next?.target;
+  }, [editor]);
   const cancelJump = useCallback(() => {
     shownMade.current = editor.getSnapshot().context.made?.rev;
   }, [editor]);
@@ -80,5 +85,5 @@ export function useJumpToNewCard({ editor, spec, current, show, visit }: Shown) 
     },
     [editor, show, visit],
   );
-  return { onCards, cancelJump };
+  return { onCards, awaited, cancelJump };
 }

@@ -1,6 +1,7 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type CardList, entityOf } from './cardItems.ts';
 import { cardLayout } from './cardLayout.ts';
+import type { CardPlace } from '../../../../machines/editorTypes.ts';
 
 type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
@@ -19,10 +20,14 @@ interface Rendering {
 
 /**
  * If an edit moves the changed card out of view, as the first edit after an import does when it
- * sorts the list (rules 4), the view follows the card.
+ * sorts the list (rules 4), the view follows the card. A card that appears with an edit, as a new or
+ * restored one does, can be awaited: it is in view as soon as it is rendered.
  */
 export class ScrollAnchor {
   #shown: Shown | undefined;
+  #awaited: CardPlace | undefined;
+  /** The key, in the new list, of the awaited card that the last edit brought into view. */
+  #brought: string | undefined;
   /** The key, in the new list, of the card that the last edit left in view. */
   #followed: string | undefined;
   /** The scroll position to move to, px. */
@@ -45,9 +50,16 @@ export class ScrollAnchor {
     const shown = this.#shown;
     this.#to = undefined;
     if (shown !== undefined && shown.list !== list) {
-      const followed = followedCard(shown, list, virtualizer, this.#offset(virtualizer), workedOn);
-      this.#followed = followed && list.keyAt(followed.index);
+      const offset = this.#offset(virtualizer);
+      const stays = followedCard(shown, list, virtualizer, offset, workedOn);
+      const awaited = this.#awaited && awaitedCard(this.#awaited, list, virtualizer, offset);
+      // A card that only has a new name keeps its place.
+      const isBrought = awaited !== undefined && awaited.index !== stays?.index;
+      const followed = isBrought ? awaited : stays;
+      const key = followed && list.keyAt(followed.index);
+      this.#followed = key;
       this.#to = followed?.top;
+      this.#brought = isBrought && awaited.top !== undefined ? key : undefined;
     }
     const top = this.#to ?? this.#offset(virtualizer);
     this.#arrive(top, virtualizer.isScrolling);
@@ -81,7 +93,18 @@ export class ScrollAnchor {
       virtualizer.scrollOffset = to;
       this.#arriving = { top: to, announced: false };
     }
+    if (this.#shown?.list !== list) this.#awaited = undefined;
     this.#shown = { list, cards };
+  }
+
+  /** Brings a card into view that the next list will have; undefined: none, or no longer. */
+  await(place: CardPlace | undefined): void {
+    this.#awaited = place;
+  }
+
+  /** Whether the last change of the list brought this card into view, because it was awaited. */
+  brought(key: string): boolean {
+    return this.#brought === key;
   }
 
   /** Scrolls to the wanted position, if that has not been done yet. */
@@ -138,12 +161,30 @@ function heightOf({ scrollRect }: CardVirtualizer): number {
   return scrollRect?.height ?? window.innerHeight;
 }
 
-/** The card that keeps its place in the view. */
+/** The card that keeps its place in the view, or is brought into view. */
 interface Followed {
   /** Its index in the new list. */
   readonly index: number;
-  /** The scroll position that keeps its place; undefined if the card is in view anyway. */
+  /** The scroll position for that; undefined if the card is in view anyway. */
   readonly top: number | undefined;
+}
+
+/** The awaited card, if it is in `list` now; the scroll position was `top` until then. */
+function awaitedCard(
+  place: CardPlace,
+  list: CardList,
+  virtualizer: CardVirtualizer,
+  top: number,
+): Followed | undefined {
+  const index = list.indexOf(place);
+  const height = heightOf(virtualizer);
+  // Get the total first: it computes the positions in the new list.
+  const limit = Math.max(0, virtualizer.getTotalSize() - height);
+  const card = virtualizer.measurementsCache[index];
+  if (card === undefined) return undefined;
+  const start = card.start - virtualizer.options.scrollPaddingStart;
+  const isSeen = start >= top && card.end <= top + height;
+  return { index, top: isSeen ? undefined : Math.min(Math.max(0, start), limit) };
 }
 
 /** The card that the view follows when `list` replaces what was shown `before` at the scroll position `top`. */
