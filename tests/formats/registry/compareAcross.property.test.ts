@@ -56,6 +56,16 @@ interface Printed extends ComparedSide {
   readonly leftOut: number;
 }
 
+/** Without `false` where nothing means the same, at any depth: that is no change. */
+function withoutFalse(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutFalse);
+  if (!isJsonObject(value)) return value;
+  const isFalse = (key: string, field: Json) =>
+    field === false && ['deprecated', 'nullable'].includes(key);
+  const fields = Object.entries(value).filter(([key, field]) => !isFalse(key, field));
+  return Object.fromEntries(fields.map(([key, field]) => [key, withoutFalse(field)]));
+}
+
 /** TypeSchema lists its definitions and imports even if there are none, depending on the source. */
 function withoutEmptyLists(document: Json): Json {
   if (!isJsonObject(document)) return document;
@@ -84,7 +94,7 @@ async function throughFile(
   if (!parsed.ok) throw new Error(parsed.refusal.message);
   const settled = reading.lossless === true ? settle(parsed.value) : parsed.value;
   const codes = settled.findings.map(({ code }) => code);
-  const text = canonicalText(withoutEmptyLists(value.value.value));
+  const text = canonicalText(withoutFalse(withoutEmptyLists(value.value.value)));
   return { spec: settled.spec, format, text, codes, leftOut };
 }
 
