@@ -4,6 +4,7 @@ import type { Change } from '../../../src/domain/compare/changes/change.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { genericsOf } from '../../../src/domain/model/types/generics.ts';
 import { isJsonObject, type Json } from '../../../src/domain/model/values/json.ts';
 import { isContentName } from '../../../src/domain/model/names.ts';
@@ -11,6 +12,7 @@ import type {
   Property,
   ReferenceRef,
   Specification,
+  Struct,
   TypeRef,
 } from '../../../src/domain/model/specification.ts';
 import { referencesOf } from '../../../src/domain/model/types/references.ts';
@@ -259,6 +261,20 @@ function isUnread(changes: readonly Change[], codes: readonly string[]): boolean
 }
 
 /**
+ * Whether an edit only gives a type the parent that a schema gives it anyway, or takes that parent from it: a
+ * type in the mapping of a discriminator is read as its child.
+ */
+function isMappedParent(edit: Edit, ...specs: readonly Specification[]): boolean {
+  if (edit.kind !== 'type.parent') return false;
+  return specs.some(({ types }) => {
+    const find = (name: string | undefined) =>
+      types.find((one): one is Struct => one.kind === 'struct' && one.name === name);
+    const mapping = find(find(edit.name)?.parent?.target)?.mapping ?? [];
+    return mapping.some(({ type }) => type === edit.name);
+  });
+}
+
+/**
  * Whether only operations changed that a format has left out. The text may still differ, because another one of
  * several unions with the same name may be shared.
  */
@@ -312,7 +328,9 @@ test(`${edits} edits are found through every format that can say them`, { timeou
         if (one.text === other.text || isLeftOut(direct, one, other)) continue;
         if (gone.length > 0 && gone.every((name) => isUnusedInline(name, one))) continue;
         const { changes } = await compareAcross(one, { spec: after });
-        if (changes.length === 0 && !isUnread(direct, [...one.codes, ...other.codes])) {
+        const codes = [...one.codes, ...other.codes];
+        const isSame = isUnread(direct, codes) || isMappedParent(edit, before, after);
+        if (changes.length === 0 && !isSame) {
           const [printer] = format;
           expect({ printer, edit }).toEqual('found');
         }
