@@ -22,9 +22,20 @@ interface Edited {
   readonly place: Pick<PrintedPlace, 'kind' | 'name'>;
 }
 
+/** A type, its parent, that one's parent, and so on. */
+function lineOf(name: string, types: Specification['types']): readonly string[] {
+  const line = new Set<string>();
+  for (let next: string | undefined = name; next !== undefined && !line.has(next);) {
+    line.add(next);
+    const type = types.find((one) => one.name === next);
+    next = type?.kind === 'struct' ? type.parent?.target : undefined;
+  }
+  return [...line];
+}
+
 function* editsOf({ operations, types }: Specification): Generator<Edited> {
   const description = 'Said by an edit';
-  const copied = new Set(types.flatMap(mergedInto));
+  const copied = new Set(types.flatMap(mergedInto).flatMap((name) => lineOf(name, types)));
   for (const operation of operations) {
     const place = { kind: 'operation', name: operation.name } as const;
     const edited = { ...operation, description };
