@@ -39,6 +39,8 @@ export interface InPlace {
   readonly isExpected: (printed: PrintedType) => boolean;
   /** Whether it was printed in place and nothing refers to it. */
   readonly isWritten: (printed: PrintedType) => boolean;
+  /** Sorts types that should be printed in place, so that each follows those that it is printed in. */
+  readonly fromOutside: (types: readonly PrintedType[]) => readonly PrintedType[];
   /** Where the types printed in place are in the whole document. */
   readonly placesIn: (document: JsonObject) => readonly PlaceInDocument[];
 }
@@ -61,6 +63,11 @@ export function createInPlace(
   return {
     isExpected,
     isWritten: ({ target }) => written.has(target) && !referred.has(target),
+    fromOutside(types) {
+      const places = new Map([...expected].map((name, place) => [name, place]));
+      const placeOf = ({ target }: PrintedType) => places.get(target) ?? 0;
+      return types.toSorted((one, other) => placeOf(one) - placeOf(other));
+    },
     write(printed, annotations, writing) {
       if (!isExpected(printed)) return undefined;
       if (!fitsBeside(printed.type, annotations)) {
@@ -90,16 +97,19 @@ export function* namedTypes(table: TypeTable, inPlace: InPlace): Generator<Print
   }
   while (next < table.types.length) yield* others();
   // The rest could not be printed in place: their users were left out, or have annotations that don't fit.
-  // Inner types precede outer ones in the table.
+  // If one of them is printed inside another one of them, that comes first.
   const named = new Set<PrintedType>();
   const isLeft = (printed: PrintedType): boolean =>
     inPlace.isExpected(printed) && !inPlace.isWritten(printed) && !named.has(printed);
   for (;;) {
-    const printed = table.types.findLast(isLeft);
-    if (printed === undefined) return;
-    named.add(printed);
-    yield printed;
-    while (next < table.types.length) yield* others();
+    const left = inPlace.fromOutside(table.types.filter(isLeft));
+    if (left.length === 0) return;
+    for (const printed of left) {
+      if (!isLeft(printed)) continue;
+      named.add(printed);
+      yield printed;
+      while (next < table.types.length) yield* others();
+    }
   }
 }
 
@@ -120,7 +130,7 @@ function hasIdentity(key: string): boolean {
   return key.startsWith('$') || key === 'id';
 }
 
-/** The inline objects and unions of a source that are used in one place. */
+/** The inline objects and unions of a source that are used in one place: each follows its owners. */
 function findInlineTypes(
   spec: Specification,
   unions: ReadonlyMap<string, BaseUnion>,
@@ -288,7 +298,10 @@ function addMembers(
   }
 }
 
-/** The types whose owners are printed elsewhere in the end: not those that only lead back to themselves. */
+/**
+ * The types whose owners are printed elsewhere in the end: not those that only lead back to themselves. Each
+ * follows its owners.
+ */
 function withoutCircles(owners: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const left = new Map<string, number>();
   const owned = new Map<string, string[]>();

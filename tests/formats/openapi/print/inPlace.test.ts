@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Struct } from '../../../../src/domain/model/specification.ts';
+import { printSchemas } from '../printing.ts';
+
+it('an inline object inside one that needs a name is printed in place only, in any order of the types', () => {
+  const inner: Struct = {
+    kind: 'struct',
+    name: 'Object_bbbbbbbbbbbb',
+    properties: [{ name: 'size', type: { kind: 'integer' } }],
+  };
+  // What is said of it where it is used can't be said beside what it says itself.
+  const outer: Struct = {
+    kind: 'struct',
+    name: 'Object_aaaaaaaaaaaa',
+    properties: [{ name: 'more', type: { kind: 'reference', target: inner.name } }],
+    metadata: { readOnly: true },
+  };
+  const owner: Struct = {
+    kind: 'struct',
+    name: 'Owner',
+    properties: [
+      {
+        name: 'kind',
+        type: { kind: 'reference', target: outer.name },
+        metadata: { readOnly: true },
+      },
+    ],
+  };
+  for (const types of [
+    [owner, inner, outer],
+    [outer, inner, owner],
+  ]) {
+    const schemas = printSchemas(types);
+    expect(Object.keys(schemas).toSorted()).toEqual([outer.name, 'Owner']);
+    expect(schemas[outer.name]).toMatchObject({
+      properties: { more: { properties: { size: { type: 'integer' } } } },
+    });
+  }
+});
