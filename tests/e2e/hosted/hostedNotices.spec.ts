@@ -80,7 +80,9 @@ for (const late of ['the document', 'the issues']) {
     await startIssue(page, ada, 'Fish are missing');
     await countJumps(page);
     await look(page, `${address}/issues`);
-    // Simulates that the document was read later than the issues.
+    // Simulates that the document was read later than the issues. Without the app, which would store an answer
+    // that is still on its way.
+    await page.goto('/icon.svg');
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {

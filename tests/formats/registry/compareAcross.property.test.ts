@@ -275,14 +275,15 @@ function isMappedParent(edit: Edit, ...specs: readonly Specification[]): boolean
 }
 
 /**
- * Whether only operations changed that a format has left out. The text may still differ, because another one of
- * several unions with the same name may be shared.
+ * Whether only operations changed that a format has left out, as a schema does with all of them. The text may
+ * still differ, because another one of several unions with the same name may be shared.
  */
 function isLeftOut(changes: readonly Change[], one: Printed, other: Printed): boolean {
   const names = [one, other].flatMap(({ spec }) => spec.operations.map(({ name }) => name));
   const isAway = ({ path: { entity, name } }: Change) =>
     entity === 'operation' && !names.includes(name);
-  return one.leftOut + other.leftOut > 0 && changes.every(isAway);
+  const lacks = names.length === 0 || one.leftOut + other.leftOut > 0;
+  return lacks && changes.every(isAway);
 }
 
 /**
