@@ -272,6 +272,10 @@ const rows: { readonly [title: string]: Row } = {
     api({}, { mapping: [{ type: 'C', value: 'd' }] }),
     'major mapping-changed',
   ],
+  'the name of an inline object as the value for a child': [
+    api({}, { mapping: [{ type: 'C', value: 'Object_aaaaaaaaaaaa' }] }),
+    api({}, { mapping: [{ type: 'C', value: 'Object_bbbbbbbbbbbb' }] }),
+  ],
   'an optional property more': [
     api({}, {}, 'both'),
     api({}, { properties: [owner] }, 'both'),
