@@ -40,7 +40,7 @@ test.describe('with the page closed', () => {
     'the service worker sends what is pending when the browser tells it to',
     { tag: '@full' },
     async ({ page, context, provider: { server, client }, outbox }) => {
-      const control = await ServiceWorkerControl.open(context);
+      const control = await ServiceWorkerControl.open(context, server.url);
       await server.kill();
       await outbox.save('First');
       await outbox.comment('first');
@@ -48,7 +48,7 @@ test.describe('with the page closed', () => {
       await control.stop();
       await server.restart();
 
-      await control.sync(server.url);
+      await control.sync();
       await expect.poll(() => commentsOf(client), patience).toEqual(['first']);
       expect(await commitsOf(client)).toEqual([['First']]);
     },

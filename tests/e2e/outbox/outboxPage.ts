@@ -193,22 +193,25 @@ export async function commentsOf(
   return (await readAll<{ comment: string }>(client, path)).map(({ comment }) => comment);
 }
 
-/** The browser's internals of service workers, through a page that the worker does not serve. */
+/** The browser's internals of the service worker at `url`, through a page that the worker does not serve. */
 export class ServiceWorkerControl {
+  readonly #url: string;
   readonly #session: CDPSession;
   #registration = '';
 
-  private constructor(session: CDPSession) {
+  private constructor(url: string, session: CDPSession) {
+    this.#url = url;
     this.#session = session;
   }
 
-  static async open(context: BrowserContext): Promise<ServiceWorkerControl> {
+  static async open(context: BrowserContext, url: string): Promise<ServiceWorkerControl> {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const control = new ServiceWorkerControl(session);
+    const control = new ServiceWorkerControl(url, session);
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { registrationId, isDeleted } of registrations) {
-        if (!isDeleted) control.#registration = registrationId;
+      for (const { registrationId, scopeURL, isDeleted } of registrations) {
+        // The browser may still have those of the servers of earlier tests.
+        if (!isDeleted && scopeURL.startsWith(url)) control.#registration = registrationId;
       }
     });
     await session.send('ServiceWorker.enable');
@@ -217,9 +220,9 @@ export class ServiceWorkerControl {
   }
 
   /** Tells the service worker that there may be a network. */
-  async sync(url: string): Promise<void> {
+  async sync(): Promise<void> {
     await this.#session.send('ServiceWorker.dispatchSyncEvent', {
-      origin: url,
+      origin: this.#url,
       registrationId: this.#registration,
       tag: 'outbox',
       lastChance: false,

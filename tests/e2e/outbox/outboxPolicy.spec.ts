@@ -9,7 +9,7 @@ test(
   { tag: '@full' },
   async ({ page, context, provider: { server, meddler, client, url }, outbox }) => {
     if (meddler === undefined) throw new Error('There is nobody between.');
-    const control = await ServiceWorkerControl.open(context);
+    const control = await ServiceWorkerControl.open(context, url);
     await outbox.save('First');
     await outbox.comment('first');
     await expect.poll(() => pendingOf(page), patience).toEqual([]);
@@ -28,7 +28,7 @@ test(
     await page.close();
     await control.stop();
     await server.restart();
-    await control.sync(url);
+    await control.sync();
     await expect.poll(() => commentsOf(client), patience).toEqual(['first', 'second']);
     expect(await commitsOf(client)).toEqual([['First'], ['First', 'Second']]);
     expect(meddler.violations).toHaveLength(2);

@@ -80,6 +80,9 @@ export const test = base.extend<OutboxFixtures & OutboxOptions, { readonly ada: 
   },
   // Only the whole browser has Background Sync.
   serviceWorkers: 'allow',
+  // After a test has stopped the service worker, Playwright sometimes waits forever for the page to be empty
+  // before it gives it to the next test.
+  reuseContext: [false, { scope: 'worker' }],
   launchOptions: [
     { executablePath: findOrInstallChromium(), args: chromiumFlags },
     { scope: 'worker' },

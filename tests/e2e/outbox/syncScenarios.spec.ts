@@ -195,13 +195,13 @@ test.describe('a save', { tag: '@full' }, () => {
     provider,
     server,
   }) => {
-    const control = await ServiceWorkerControl.open(context);
+    const control = await ServiceWorkerControl.open(context, provider.url);
     await provider.server.kill();
     await saveType(editor, 'Pet', 'from here', 'Mine');
     await editor.close();
     await control.stop();
     await provider.server.restart();
-    await control.sync(provider.server.url);
+    await control.sync();
     await expect.poll(() => server.types(), patience).toMatchObject({ Pet: 'from here' });
     const next = await context.newPage();
     await next.goto(`${provider.url}/d/${documentName}/editor`);
