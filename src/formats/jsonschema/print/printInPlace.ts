@@ -212,7 +212,7 @@ function findOwners(
       const union = ref.kind === 'union' ? ref.sharedAs : undefined;
       const shared = union ?? metadataIn<SchemaMetadata>(ref.metadata).sharedAs ?? outer;
       const unfilled = ref.kind === 'reference' ? unfilledIn(ref, lineage) : [];
-      for (const target of unfilled) countMention(target, -1);
+      for (const target of [...unfilled, ...unprintedMembers(ref)]) countMention(target, -1);
       const isPlain = ref.kind === 'reference' && unfilled.length === (ref.template ?? []).length;
       if (isPlain && inline.has(ref.target)) {
         const place = places.get(ref.target);
@@ -251,6 +251,12 @@ function unfilledIn({ target, template = [] }: ReferenceRef, lineage: Lineage): 
     ({ generic, type }) => type === '' || !generics.includes(generic),
   );
   return unfilled.map(({ type }) => type);
+}
+
+/** The types in the mapping of a union without a discriminator, which is not printed. */
+function unprintedMembers(ref: TypeRef): readonly string[] {
+  if (ref.kind !== 'union' || ref.discriminator !== undefined) return [];
+  return (ref.mapping ?? []).map(({ type }) => type);
 }
 
 /** The types that a struct refers to where nothing is printed: its parent and its mapping. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Struct } from '../../../../src/domain/model/specification.ts';
+import type { Struct, TypeRef } from '../../../../src/domain/model/specification.ts';
 import { printSchemas } from '../printing.ts';
 
 it('an inline object inside one that needs a name is printed in place only, in any order of the types', () => {
@@ -36,4 +36,21 @@ it('an inline object inside one that needs a name is printed in place only, in a
       properties: { more: { properties: { size: { type: 'integer' } } } },
     });
   }
+});
+
+it('the mapping of a union that nothing tells apart is no use of an inline object', () => {
+  const inline: Struct = {
+    kind: 'struct',
+    name: 'Object_aaaaaaaaaaaa',
+    properties: [{ name: 'size', type: { kind: 'integer' } }],
+  };
+  const mapping = [{ type: inline.name, value: 'a' }];
+  const members: readonly TypeRef[] = [{ kind: 'string' }, { kind: 'integer' }];
+  const schemas = printSchemas([
+    { kind: 'array', name: 'Some', items: { kind: 'union', match: 'any', members, mapping } },
+    { kind: 'array', name: 'Sizes', items: { kind: 'reference', target: inline.name } },
+    inline,
+  ]);
+  expect(Object.keys(schemas)).toEqual(['Some', 'Sizes']);
+  expect(schemas['Sizes']).toMatchObject({ items: { properties: { size: { type: 'integer' } } } });
 });
