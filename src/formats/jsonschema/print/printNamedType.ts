@@ -74,7 +74,7 @@ function writeNamed(
   const annotations: Whole<UseAnnotations> = {
     description: used.description ?? description,
     deprecated: used.deprecated ?? deprecated,
-    nullable: used.nullable === true || writing.table.isNullable(type) ? true : undefined,
+    nullable: writing.table.isNullable(type) ? true : used.nullable,
     metadata: used.metadata === undefined ? metadata : { ...metadata, ...used.metadata },
   };
   switch (type.kind) {

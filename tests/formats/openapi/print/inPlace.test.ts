@@ -54,3 +54,19 @@ it('the mapping of a union that nothing tells apart is no use of an inline objec
   expect(Object.keys(schemas)).toEqual(['Some', 'Sizes']);
   expect(schemas['Sizes']).toMatchObject({ items: { properties: { size: { type: 'integer' } } } });
 });
+
+it('an inline object says in OpenAPI 3.0 that it is not null, if its source did', () => {
+  const inline: Struct = { kind: 'struct', name: 'Object_aaaaaaaaaaaa', properties: [] };
+  const type = { kind: 'reference', target: inline.name } as const;
+  const owner: Struct = {
+    kind: 'struct',
+    name: 'Owner',
+    properties: [{ name: 'pet', type, nullable: false }],
+  };
+  const petIn = (version: '3.0' | '3.1') => {
+    const { properties } = printSchemas([owner, inline], version)['Owner'] ?? {};
+    return properties;
+  };
+  expect(petIn('3.0')).toEqual({ pet: { type: 'object', nullable: false, properties: {} } });
+  expect(petIn('3.1')).toEqual({ pet: { type: 'object', properties: {} } });
+});
