@@ -330,7 +330,9 @@ test(`${edits} edits are found through every format that can say them`, { timeou
         if (gone.length > 0 && gone.every((name) => isUnusedInline(name, one))) continue;
         const { changes } = await compareAcross(one, { spec: after });
         const codes = [...one.codes, ...other.codes];
-        const isSame = isUnread(direct, codes) || isMappedParent(edit, before, after);
+        // OpenAPI has no root; it only decides there which inline objects are printed under their names.
+        const isRoot = edit.kind === 'root.set' && format[1].startsWith('openapi');
+        const isSame = isRoot || isUnread(direct, codes) || isMappedParent(edit, before, after);
         if (changes.length === 0 && !isSame) {
           const [printer] = format;
           expect({ printer, edit }).toEqual('found');
