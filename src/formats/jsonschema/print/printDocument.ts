@@ -20,6 +20,7 @@ import { pointerTo } from './printDiscriminator.ts';
 import type { SchemaWriting } from './printSchema.ts';
 import { data, leaveOutKey } from './printShapes.ts';
 import { withoutMerged } from './printMerged.ts';
+import { withTypesNotNull } from './printNotNull.ts';
 import { createSharing, keptReference, spellingsOfKept, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
@@ -52,7 +53,7 @@ export function writeJsonschema(whole: Specification): {
   const notes = startNotes();
   const baseUnions = findUnions(whole);
   notes.path.push('$defs');
-  const spec = withoutMerged(whole, baseUnions, notes);
+  const spec = withoutMerged(withTypesNotNull(whole, baseUnions), baseUnions, notes);
   const { types: _types, root: rootName, metadata, ...others } = spec;
   const table = createTypeTable(spec, (name) => name !== '', notes);
   notes.path.pop();

@@ -139,6 +139,7 @@ function findInlineTypes(
   const inline = new Set<string>();
   const lineage = createLineage(spec);
   for (const type of spec.types) if (isInline(type, unions, lineage)) inline.add(type.name);
+  // What a document is about is found by its name, in formats without a root, too.
   if (spec.root !== undefined) inline.delete(spec.root);
   if (inline.size === 0) return inline;
   return withoutCircles(findOwners(spec, inline, unions, lineage, sharedAround));

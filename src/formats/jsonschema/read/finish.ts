@@ -1,10 +1,4 @@
-import type {
-  Metadata,
-  Property,
-  Struct,
-  Type,
-  TypeRef,
-} from '../../../domain/model/specification.ts';
+import type { Metadata, Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import type { SchemaContext, StructDraft, DraftType } from './source/context.ts';
 import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/mergedProperty.ts';
@@ -14,19 +8,12 @@ import { referenceTo } from './source/converted.ts';
 import { settleUnions } from './unions/settleUnions.ts';
 import {
   keyIn,
-  keysIn,
   metadataIn,
   withTypedMetadata,
-  without,
 } from '../../../domain/model/metadata/metadataKeys.ts';
-import {
-  combineMetadata,
-  setOwn,
-  type MetadataDraft,
-  type SchemaMetadata,
-} from '../schemaMetadata.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../schemaMetadata.ts';
 import { reportDiffering } from './annotations/annotating.ts';
-import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
+import { annotatedBy, isUntyped } from './annotations/annotatedBy.ts';
 
 /**
  * Completes what is only known once every schema was read: parents of union members, cycles of
@@ -49,9 +36,6 @@ export function finishTypes(context: SchemaContext): Type[] {
   }
   return drafts.map((draft) => (draft.kind === 'struct' ? toStruct(draft) : draft));
 }
-
-/** Keys of metadata that are not keywords of the property's own schema. */
-const ownKeys = keysIn<SchemaMetadata>('required', 'name');
 
 const additionalKey = keyIn<SchemaMetadata>('additionalProperties');
 
@@ -253,38 +237,6 @@ function inheritPropertyTypes(context: SchemaContext, structs: Map<string, Struc
       return inherited === undefined ? property : annotatedBy(inherited, property);
     });
   }
-}
-
-function isUntyped({ type, metadata }: Property): boolean {
-  if (type.kind !== 'any' || type.metadata !== undefined) return false;
-  return metadata === undefined || onlyAnnotates(without(metadata, ownKeys));
-}
-
-/** The shared name belongs to the schema of the annotations, not to the inherited property. */
-const sharedKeys = keysIn<SchemaMetadata>('sharedAs', 'sharedThrough');
-
-function annotatedBy(inherited: Property, property: Property): Property {
-  const [type, said] = withDefault(inherited.type, without(property.metadata, sharedKeys));
-  const isMore = Object.keys(said).length > 0;
-  return stated<Property>({
-    ...inherited,
-    type,
-    description: property.description ?? inherited.description,
-    deprecated: property.deprecated ?? inherited.deprecated,
-    nullable: property.nullable ?? inherited.nullable,
-    metadata: isMore ? combineMetadata(inherited.metadata, said) : inherited.metadata,
-  });
-}
-
-const defaultKeys = keysIn<SchemaMetadata>('default');
-
-/** Moves the default of a text to its type; returns the rest of the metadata, too. */
-function withDefault(type: TypeRef, said: Metadata): readonly [TypeRef, Metadata] {
-  const value = metadataIn<SchemaMetadata>(said).default;
-  if (type.kind !== 'string' || value === undefined) return [type, said];
-  const { default: _, ...bare } = type;
-  if (typeof value !== 'string') return [bare, said];
-  return [{ ...bare, default: value }, without(said, defaultKeys)];
 }
 
 /**

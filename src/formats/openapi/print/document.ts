@@ -14,6 +14,7 @@ import { hasOldIds } from '../../jsonschema/print/printIdentity.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
 import { asBoolean } from '../../jsonschema/print/booleanSchemas.ts';
 import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
+import { withTypesNotNull } from '../../jsonschema/print/printNotNull.ts';
 import { createSharing } from '../../jsonschema/print/printSharing.ts';
 import { stepsOf, toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
 import type { PlaceInDocument } from '../../format.ts';
@@ -85,7 +86,8 @@ function write(
   const { unions = {}, openapi: source } = metadataIn<DocumentMetadata>(whole.metadata);
   // Formats without operations have unused inline objects, too.
   const used = source === undefined ? whole : withoutUnusedInline(whole, baseUnions, notes);
-  const spec = withoutMerged(used, baseUnions, notes);
+  const told = dialect === 'openapi-3.0' ? used : withTypesNotNull(used, baseUnions);
+  const spec = withoutMerged(told, baseUnions, notes);
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
   notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Struct, TypeRef } from '../../../../src/domain/model/specification.ts';
-import { printSchemas } from '../printing.ts';
+import { print, printSchemas } from '../printing.ts';
 
 it('an inline object inside one that needs a name is printed in place only, in any order of the types', () => {
   const inner: Struct = {
@@ -69,4 +69,22 @@ it('an inline object says in OpenAPI 3.0 that it is not null, if its source did'
   };
   expect(petIn('3.0')).toEqual({ pet: { type: 'object', nullable: false, properties: {} } });
   expect(petIn('3.1')).toEqual({ pet: { type: 'object', properties: {} } });
+});
+
+it('an inline object that is the root is printed under its name', () => {
+  const inline: Struct = { kind: 'struct', name: 'Object_aaaaaaaaaaaa', properties: [] };
+  const target = { kind: 'reference', target: inline.name } as const;
+  const owner: Struct = {
+    kind: 'struct',
+    name: 'Owner',
+    properties: [{ name: 'a', type: target }],
+  };
+  const types = [owner, inline];
+  const namesOf = (root?: string) => {
+    const { schemas = {} } = print({ types, ...(root !== undefined && { root }) }).document
+      .components;
+    return Object.keys(schemas);
+  };
+  expect(namesOf()).toEqual(['Owner']);
+  expect(namesOf(inline.name)).toEqual(['Owner', inline.name]);
 });
