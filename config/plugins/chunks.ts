@@ -38,6 +38,7 @@ export const pageParts = {
     'src/ui/overlays/TooltipPopup.tsx',
     'src/ui/bars/ThemeSwitch.tsx',
   ],
+  editing: ['src/machines/editing/editingSteps.ts', 'src/app/session/journal/pastSteps.ts'],
   cards: [
     'src/screens/editor/shell/panes/Panes.tsx',
     'src/screens/editor/shell/preview/RightPane.tsx',
@@ -70,6 +71,7 @@ export const pageParts = {
 };
 export const workerParts = {
   worker: ['workers/spec.worker.ts'],
+  edits: ['src/domain/edits/applyEdit.ts', 'src/domain/edits/storedEdit.ts'],
   stored: ['src/formats/internal/readSpecification.ts'],
   reading: [
     'workers/spec/warmUp.ts',

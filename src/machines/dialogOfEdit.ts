@@ -1,10 +1,7 @@
 import type { Edit } from '../domain/edits/edit.ts';
 import type { Operation, Specification, Type } from '../domain/model/specification.ts';
-import type { DraftDialog } from './editorTypes.ts';
+import type { CardUpdate, DraftDialog } from './editorTypes.ts';
 import { draftOf } from './dialogs/operation/newOperationDraft.ts';
-
-/** The card with the text being typed on it applied. */
-export type CardUpdate = Extract<Edit, { readonly kind: 'operation.update' | 'type.update' }>;
 
 /**
  * The dialog that shows what was typed on a card (rules 4), so that it can be edited again when it was not

@@ -2,21 +2,32 @@ import { and, assign, enqueueActions, not, raise, sendTo } from 'xstate';
 import { emptyHistory } from '../domain/edits/history.ts';
 import { emptySpecification } from '../domain/model/specification.ts';
 import { editorSetup } from './editorSetup.ts';
-import {
-  adoptStep,
-  editStep,
-  historyStep,
-  importStep,
-  recalledStep,
-  remoteStep,
-  replaceStep,
-  select,
-} from './editorSteps.ts';
-import type { Direction, EditorContext, EditorEvent, Loaded } from './editorTypes.ts';
+import { loadingState } from './editorLoading.ts';
+import { select } from './editorSteps.ts';
+import type {
+  Direction,
+  EditingSteps,
+  EditorContext,
+  EditorEvent,
+  StepOutcome,
+} from './editorTypes.ts';
 import { withoutFollowerRefusals, refusedStep, withNotice } from './refusalNotices.ts';
 
 interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
+}
+
+/** A change before the code that makes it is loaded. */
+const unprepared = {
+  guard: 'lacksSteps',
+  target: 'loading.preparing',
+  actions: 'defer',
+} as const;
+
+/** A step that changes the specification; its code is loaded by then. */
+function changing(run: (steps: EditingSteps, context: EditorContext) => StepOutcome) {
+  return (context: EditorContext) =>
+    context.steps === undefined ? { changes: {} } : run(context.steps, context);
 }
 
 /** The edit of the next undo or redo step is stored as a body and being fetched. */
@@ -40,10 +51,8 @@ function recalling(direction: Direction) {
           target: 'idle',
           actions: {
             type: 'step',
-            params:
-              ({ event }: Of<'recalled'>) =>
-              (context: EditorContext) =>
-                recalledStep(context, event.direction, event.edit),
+            params: ({ event }: Of<'recalled'>) =>
+              changing((steps, context) => steps.recalled(context, event.direction, event.edit)),
           },
         },
       ],
@@ -105,6 +114,13 @@ export const editorMachine = editorSetup.createMachine({
         },
       }),
     },
+    discard: {
+      actions: {
+        type: 'step',
+        params: ({ event }: Of<'discard'>) =>
+          changing((steps, context) => steps.discard(context, event.update)),
+      },
+    },
     dismiss: {
       actions: assign({
         notices: ({ context, event }) => context.notices.filter(({ id }) => id !== event.id),
@@ -125,42 +141,7 @@ export const editorMachine = editorSetup.createMachine({
         },
       },
       states: {
-        loading: {
-          on: {
-            load: { target: 'loading', reenter: true },
-            edit: { actions: { type: 'defer', params: ({ event }) => event } },
-            imported: { actions: { type: 'defer', params: ({ event }) => event } },
-            replace: { actions: { type: 'defer', params: ({ event }) => event } },
-            // Before anything was loaded there is nothing to undo.
-            undo: {
-              guard: 'wasLoaded',
-              actions: { type: 'defer', params: ({ event }) => event },
-            },
-            redo: {
-              guard: 'wasLoaded',
-              actions: { type: 'defer', params: ({ event }) => event },
-            },
-          },
-          invoke: {
-            src: 'load',
-            input: ({ context: { id } }) => ({ id }),
-            onError: { actions: 'countFailedLoad' },
-            onDone: {
-              target: 'ready',
-              actions: [
-                {
-                  type: 'step',
-                  params:
-                    ({ event }: { readonly event: { readonly output: Loaded } }) =>
-                    (context: EditorContext) =>
-                      adoptStep(context, event.output),
-                },
-                raise(({ event }) => ({ type: 'read' as const, refusal: event.output.refusal })),
-                sendTo('tabs', ({ context }) => ({ type: 'loaded', rev: context.rev })),
-              ],
-            },
-          },
-        },
+        loading: loadingState,
         ready: {
           entry: enqueueActions(({ context, enqueue }) => {
             enqueue.assign({ deferred: [] });
@@ -172,13 +153,12 @@ export const editorMachine = editorSetup.createMachine({
                 guard: 'follows',
                 actions: { type: 'refuseFollowing', params: ({ event }) => event.dialog },
               },
+              unprepared,
               {
                 actions: {
                   type: 'step',
-                  params:
-                    ({ event: { edit, dialog } }: Of<'edit'>) =>
-                    (context: EditorContext) =>
-                      editStep(context, edit, { dialog }),
+                  params: ({ event: { edit, dialog } }: Of<'edit'>) =>
+                    changing((steps, context) => steps.edit(context, edit, { dialog })),
                 },
               },
             ],
@@ -189,38 +169,39 @@ export const editorMachine = editorSetup.createMachine({
                 guard: 'follows',
                 actions: ['refuseFollowing', sendTo('import', { type: 'untaken' })],
               },
+              unprepared,
               {
                 actions: {
                   type: 'step',
-                  params:
-                    ({ event }: Of<'imported'>) =>
-                    (context: EditorContext) =>
-                      importStep(context, event),
+                  params: ({ event }: Of<'imported'>) =>
+                    changing((steps, context) => steps.import(context, event)),
                 },
               },
             ],
             replace: [
               { guard: 'follows', actions: 'refuseFollowing' },
+              unprepared,
               {
                 actions: {
                   type: 'step',
-                  params:
-                    ({ event }: Of<'replace'>) =>
-                    (context: EditorContext) =>
-                      replaceStep(context, event),
+                  params: ({ event }: Of<'replace'>) =>
+                    changing((steps, context) => steps.replace(context, event)),
                 },
               },
             ],
-            remote: {
-              guard: 'isReadable',
-              actions: {
-                type: 'step',
-                params:
-                  ({ event }: Of<'remote'>) =>
-                  (context: EditorContext) =>
-                    remoteStep(context, event.steps),
+            remote: [
+              { guard: not('isReadable') },
+              unprepared,
+              {
+                actions: {
+                  type: 'step',
+                  params: ({ event }: Of<'remote'>) =>
+                    changing((steps, context) => steps.remote(context, event.steps)),
+                },
               },
-            },
+            ],
+            // A person who opens a dialog is about to change something.
+            open: { guard: 'lacksSteps', target: 'loading.preparing' },
             undo: [
               { guard: 'follows', actions: 'refuseFollowing' },
               { guard: 'undoesOpening', actions: 'askToDelete' },
@@ -228,7 +209,7 @@ export const editorMachine = editorSetup.createMachine({
               {
                 actions: {
                   type: 'step',
-                  params: () => (context: EditorContext) => historyStep(context, 'undo'),
+                  params: () => changing((steps, context) => steps.history(context, 'undo')),
                 },
               },
             ],
@@ -238,7 +219,7 @@ export const editorMachine = editorSetup.createMachine({
               {
                 actions: {
                   type: 'step',
-                  params: () => (context: EditorContext) => historyStep(context, 'redo'),
+                  params: () => changing((steps, context) => steps.history(context, 'redo')),
                 },
               },
             ],

@@ -1,21 +1,35 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate';
 import { storedEntry } from '../domain/edits/history.ts';
-import { writtenStep, type StepOutcome } from './editorSteps.ts';
+import { writtenStep } from './editorSteps.ts';
 import type {
   DeferredEvent,
   Direction,
   DraftDialog,
+  EditingSteps,
   EditorContext,
   EditorEvent,
   EditorInput,
   JournalMessage,
   Loaded,
   RecallMessage,
+  StepOutcome,
   TabsMessage,
 } from './editorTypes.ts';
 import { importFlow } from './importFlow.ts';
 import { followerRefusal, refusedStep } from './refusalNotices.ts';
 import { types } from './types.ts';
+
+function isDeferrable(event: EditorEvent): event is DeferredEvent {
+  const changes: Readonly<Record<DeferredEvent['type'], true>> = {
+    edit: true,
+    imported: true,
+    replace: true,
+    undo: true,
+    redo: true,
+    remote: true,
+  };
+  return Object.hasOwn(changes, event.type);
+}
 
 /**
  * The parts of the editor's machine: its actors, which the app provides, its actions and guards.
@@ -25,6 +39,9 @@ export const editorSetup = setup({
   actors: {
     load: fromPromise<Loaded, EditorInput>(() => {
       throw new Error('load is provided by the app.');
+    }),
+    loadSteps: fromPromise<EditingSteps>(() => {
+      throw new Error('loadSteps is provided by the app.');
     }),
     journalWriter: fromCallback<JournalMessage>(() => {
       throw new Error('journalWriter is provided by the app.');
@@ -47,12 +64,14 @@ export const editorSetup = setup({
       if (tell.some(({ type }) => type === 'write')) enqueue.raise({ type: 'stepped' });
       if (reload) enqueue.raise({ type: 'reload' });
     }),
+    takeSteps: assign((_, steps: EditingSteps) => ({ steps, failedLoads: 0 })),
     /** Nothing can be changed in a tab that follows; `dialog` is the one in which it was tried. */
     refuseFollowing: assign(
       ({ context }, dialog?: DraftDialog) => refusedStep(context, followerRefusal, dialog).changes,
     ),
     defer: assign({
-      deferred: ({ context }, event: DeferredEvent) => [...context.deferred, event],
+      deferred: ({ context: { deferred }, event }) =>
+        isDeferrable(event) ? [...deferred, event] : deferred,
     }),
     countFailedLoad: assign({ failedLoads: ({ context: { failedLoads = 0 } }) => failedLoads + 1 }),
     recall: enqueueActions(({ context, enqueue }, direction: Direction) => {
@@ -83,6 +102,8 @@ export const editorSetup = setup({
       'draft' in dialog &&
       'draft' in event.dialog &&
       dialog !== event.dialog,
+    /** The code that changes the specification was not needed until now. */
+    lacksSteps: ({ context }) => context.steps === undefined,
     wasLoaded: ({ context }) => context.epoch > 0,
     writesAll: ({ context }, rev: number) => context.pending.every(({ step }) => step.rev <= rev),
   },

@@ -153,9 +153,11 @@ export interface EditorContext extends EditorInput {
   readonly unreadable?: Refusal | undefined;
   /** How often the specification was loaded: messages sent before belong to an earlier one. */
   readonly epoch: number;
-  /** How often in a row the code that opens the specification could not be loaded. */
+  /** Undefined until something is about to be changed. */
+  readonly steps?: EditingSteps | undefined;
+  /** How often in a row the code that opens or changes the specification could not be loaded. */
   readonly failedLoads?: number;
-  /** Requests made while the specification was loading; they are handled afterwards. */
+  /** Requests made while the specification or that code was loading; they are handled afterwards. */
   readonly deferred: readonly DeferredEvent[];
   readonly history: History;
   readonly selection: Selection;
@@ -183,10 +185,22 @@ export function importIsNewest({ history, importedRev }: EditorContext): boolean
   return importedRev !== undefined && history.undo.at(-1)?.madeAt === importedRev;
 }
 
+/** Whether every change is in the journal. */
+export function isWritten({
+  rev,
+  writtenRev,
+  deferred,
+}: Pick<EditorContext, 'rev' | 'writtenRev' | 'deferred'>): boolean {
+  return writtenRev >= rev && deferred.length === 0;
+}
+
 /** Whether something was changed since the editor's host last saved it. */
 export function isUnsavedAtHost({ rev, hostRev }: EditorContext): boolean {
   return rev > hostRev;
 }
+
+/** The card with the text being typed on it applied. */
+export type CardUpdate = Extract<Edit, { readonly kind: 'operation.update' | 'type.update' }>;
 
 export type Direction = 'undo' | 'redo';
 
@@ -237,6 +251,41 @@ export type TabsMessage =
   | { readonly type: 'written'; readonly rev: number }
   | { readonly type: 'takeOver' };
 
+/** What a step changes in the editor, and what it tells the journal writer. */
+export interface StepOutcome {
+  readonly changes: Partial<EditorContext>;
+  readonly tell?: readonly JournalMessage[];
+  /** The stored specification must be read again. */
+  readonly reload?: boolean;
+}
+
+export interface EditHow {
+  /** The label for undo, if it differs from that of the edit. */
+  readonly label?: string;
+  readonly reason?: ReplaceReason | undefined;
+  /** The dialog that made the edit. */
+  readonly dialog?: DraftDialog | undefined;
+  /** This is the initial specification: there is nothing before it to return to. */
+  readonly isStart?: boolean;
+}
+
+/**
+ * The steps that change the specification. Their code is loaded when the first of them is made, or with a
+ * specification that isn't empty: the first visit does without it.
+ */
+export interface EditingSteps {
+  readonly edit: (context: EditorContext, edit: Edit, how?: EditHow) => StepOutcome;
+  readonly import: (context: EditorContext, done: ImportDone) => StepOutcome;
+  readonly replace: (
+    context: EditorContext,
+    how: Omit<Extract<EditorEvent, { readonly type: 'replace' }>, 'type'>,
+  ) => StepOutcome;
+  readonly history: (context: EditorContext, direction: Direction) => StepOutcome;
+  readonly recalled: (context: EditorContext, direction: Direction, edit: Edit) => StepOutcome;
+  readonly remote: (context: EditorContext, steps: readonly RemoteStep[]) => StepOutcome;
+  readonly discard: (context: EditorContext, update: CardUpdate) => StepOutcome;
+}
+
 export interface Loaded {
   readonly spec: Specification;
   readonly rev: number;
@@ -248,6 +297,8 @@ export interface Loaded {
   readonly refusal?: Refusal;
   /** The last edit that the host has; undefined if it has all of them. */
   readonly hostRev?: number;
+  /** Loaded with a specification that isn't empty. */
+  readonly steps?: EditingSteps;
 }
 
 export type EditorEvent =
@@ -255,6 +306,8 @@ export type EditorEvent =
   | { readonly type: 'edit'; readonly edit: Edit; readonly dialog?: DraftDialog }
   /** The same, and the dialog closes. */
   | { readonly type: 'save'; readonly edit: Edit; readonly dialog: DraftDialog }
+  /** Text that was typed on a card is not saved. */
+  | { readonly type: 'discard'; readonly update: CardUpdate }
   /** A save refused by the dialog's own checks: the dialog closes, and can be reopened. */
   | { readonly type: 'save.refused'; readonly refusal: Refusal; readonly dialog: DraftDialog }
   /**
@@ -286,7 +339,7 @@ export type EditorEvent =
   | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
   /** Another tab wrote an edit with the number that this tab was about to use. */
   | { readonly type: 'overtaken' }
-  /** The code that opens the specification could not be loaded: tries again. */
+  /** The code that opens or changes the specification could not be loaded: tries again. */
   | { readonly type: 'load' }
   /** The stored specification has changed in a way that requires reading it again. */
   | { readonly type: 'reload' }
@@ -317,6 +370,8 @@ export type EditorEvent =
     }
   | ImportDone;
 
+export type NoticeEvent = Extract<EditorEvent, { readonly type: 'notice' }>;
+
 /** A history entry whose edit must be fetched. */
 export interface RecallMessage {
   readonly type: 'recall';
@@ -324,8 +379,8 @@ export interface RecallMessage {
   readonly entry: Entry;
 }
 
-/** Changes of the specification, which must not get lost while it is being read again. */
+/** Changes of the specification, which must not get lost while something is being loaded. */
 export type DeferredEvent = Extract<
   EditorEvent,
-  { type: 'edit' | 'imported' | 'replace' | 'undo' | 'redo' }
+  { type: 'edit' | 'imported' | 'replace' | 'undo' | 'redo' | 'remote' }
 >;

@@ -8,7 +8,7 @@ import type { TextStorage } from '../../src/app/session/textStorage.ts';
 import { takeImportWorker } from '../../src/app/worker/importWorker.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import { localAccount, type Account } from '../../src/storage/database/account.ts';
-import type { Notice } from '../../src/machines/editorTypes.ts';
+import { isWritten, type Notice } from '../../src/machines/editorTypes.ts';
 import { eventually } from '../support/eventually.ts';
 import { InProcessWorker } from './inProcessWorker.ts';
 
@@ -168,7 +168,7 @@ export class Page {
 
   async saved(): Promise<void> {
     const { editor } = this.open;
-    await waitFor(editor, ({ context: { rev, writtenRev } }) => rev === writtenRev);
+    await waitFor(editor, ({ context }) => isWritten(context));
   }
 
   /** Answers the question about unsaved changes once it is asked; returns the question. */

@@ -9,10 +9,12 @@ import {
   type Struct,
 } from '../../src/domain/model/specification.ts';
 import type { Refusal } from '../../src/domain/model/values/result.ts';
-import { importIsNewest } from '../../src/machines/editorTypes.ts';
+import { importIsNewest, isWritten } from '../../src/machines/editorTypes.ts';
+import { editingSteps } from '../../src/machines/editing/editingSteps.ts';
 import { editorMachine } from '../../src/machines/editor.ts';
 import type {
   DraftDialog,
+  EditingSteps,
   EditorEvent,
   EditorInput,
   JournalMessage,
@@ -39,6 +41,9 @@ const list: Operation = {
 };
 const spec: Specification = { imports: [], operations: [list], types: [pet] };
 
+/** The code that changes the specification: at once, or as each of these promises says. */
+const loadsOfSteps: Promise<EditingSteps>[] = [];
+
 /** The editor with ports that record their calls. */
 async function start(...loads: (Partial<Loaded> | Error)[]) {
   const written: JournalStep[] = [];
@@ -51,8 +56,12 @@ async function start(...loads: (Partial<Loaded> | Error)[]) {
         load: fromPromise<Loaded, EditorInput>(async () => {
           const loaded = loads.shift();
           if (loaded instanceof Error) throw loaded;
-          return { spec, rev: 7, totalLines: 12, history: emptyHistory, ...loaded };
+          const steps = editingSteps;
+          return { spec, rev: 7, totalLines: 12, history: emptyHistory, steps, ...loaded };
         }),
+        loadSteps: fromPromise<EditingSteps>(
+          () => loadsOfSteps.shift() ?? Promise.resolve(editingSteps),
+        ),
         journalWriter: fromCallback<JournalMessage>(({ receive }) =>
           receive((message) => {
             if (message.type === 'write') written.push(message);
@@ -78,6 +87,7 @@ async function start(...loads: (Partial<Loaded> | Error)[]) {
     (state) => state.matches({ specification: 'ready' }) || state.context.failedLoads === 1,
   );
   return {
+    actor,
     written,
     followed,
     recalled,
@@ -113,7 +123,7 @@ describe('the editor', () => {
   it('goes on loading, and counts the failures, until what loads it can be loaded', async () => {
     const unloaded = new Error('A part of Typewright couldn’t be loaded.');
     const editor = await start(unloaded, unloaded);
-    expect(editor.state()).toMatchObject({ specification: 'loading' });
+    expect(editor.state()).toMatchObject({ specification: { loading: 'reading' } });
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
     editor.send({ type: 'load' });
     await expect.poll(() => editor.context().failedLoads).toBe(2);
@@ -856,7 +866,7 @@ describe('the states of the editor', () => {
     expect(editor.state()).toMatchObject({ stored: 'readable', journal: 'accepting' });
     expect(editor.context().unreadable).toBeUndefined();
     editor.send({ type: 'reload' });
-    expect(editor.state()).toMatchObject({ specification: 'loading' });
+    expect(editor.state()).toMatchObject({ specification: { loading: 'reading' } });
   });
 
   it('dialog: open until it is closed, saved or refused', async () => {
@@ -874,4 +884,85 @@ describe('the states of the editor', () => {
       expect(editor.context().dialog).toBeUndefined();
     }
   });
+});
+
+describe('an empty specification', () => {
+  const empty = { spec: emptySpecification, rev: 0, steps: undefined };
+  const add = { type: 'edit', edit: { kind: 'type.add', type: pet } } as const;
+
+  it('is changed once the code for it is loaded', async () => {
+    const editor = await start(empty);
+    editor.send(add);
+    editor.send({ type: 'undo' });
+    editor.send({ type: 'redo' });
+    expect(editor.state()).toMatchObject({ specification: { loading: 'preparing' } });
+    expect(editor.context()).toMatchObject({ spec: emptySpecification, rev: 0 });
+    await editor.ready();
+    expect(editor.context()).toMatchObject({ spec: { types: [pet] }, rev: 3, deferred: [] });
+    expect(editor.written.map(({ step }) => step)).toEqual(['do', 'undo', 'redo']);
+  });
+
+  it('loads the code when a dialog is opened', async () => {
+    const editor = await start(empty);
+    editor.send({ type: 'open', dialog: { kind: 'type' } });
+    expect(editor.state()).toMatchObject({
+      specification: { loading: 'preparing' },
+      dialog: 'open',
+    });
+    await editor.ready();
+    editor.send({ type: 'save', edit: add.edit, dialog: { kind: 'type' } });
+    expect(editor.context()).toMatchObject({ spec: { types: [pet] }, rev: 1, dialog: undefined });
+  });
+
+  it('keeps a change whose code could not be loaded, and makes it when that succeeds', async () => {
+    const editor = await start(empty);
+    loadsOfSteps.push(Promise.reject(new Error('Offline')));
+    editor.send(add);
+    await waitFor(editor.actor, ({ context }) => context.failedLoads === 1);
+    expect(isWritten(editor.context())).toBe(false);
+    editor.send({ type: 'load' });
+    await editor.ready();
+    expect(editor.context()).toMatchObject({ spec: { types: [pet] }, failedLoads: 0 });
+  });
+
+  it('follows what another tab wrote first', async () => {
+    const editor = await start(empty);
+    const past = {
+      step: 'do',
+      label: 'Add Pet',
+      edit: { kind: 'type.delete', name: 'Pet' },
+    } as const;
+    editor.send({ type: 'remote', steps: [{ rev: 1, edit: add.edit, past }] });
+    await editor.ready();
+    expect(editor.context()).toMatchObject({ spec: { types: [pet] }, rev: 1 });
+    expect(editor.followed).toHaveLength(1);
+  });
+
+  it('is not changed by a tab that follows, whose code is loaded later', async () => {
+    const editor = await start(empty);
+    editor.send({ type: 'open', dialog: { kind: 'type' } });
+    editor.send(add);
+    editor.send({ type: 'role', role: 'follower' });
+    await editor.ready();
+    expect(editor.context()).toMatchObject({ spec: emptySpecification, deferred: [] });
+    expect(editor.context().notices).toMatchObject([{ tone: 'danger' }]);
+  });
+});
+
+it('offers text that was typed on a card and is not saved again, also while it is being read', async () => {
+  const editor = await start({}, {});
+  const update = {
+    kind: 'type.update',
+    name: 'Pet',
+    type: { ...pet, description: 'Typed' },
+  } as const;
+  editor.send({ type: 'reload' });
+  editor.send({ type: 'discard', update });
+  expect(editor.state()).toMatchObject({ specification: { loading: 'reading' } });
+  expect(editor.context().notices).toMatchObject([
+    {
+      message: 'Discarded: your changes to the type Pet.',
+      reopen: { kind: 'type', name: 'Pet', draft: { type: { description: 'Typed' } }, base: spec },
+    },
+  ]);
 });

@@ -1,16 +1,14 @@
-import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import { errorMessage } from '../../src/domain/model/values/errorMessage.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
-import { fromStored, toStored } from '../../src/domain/edits/storedEdit.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { packBody, unpackBody } from '../../src/storage/specs/packBody.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import type { SpecKey, StoredRef } from '../../src/storage/database/database.ts';
 import { RefusedError } from '../../src/storage/database/storageRefusal.ts';
 import type { Counts, SpecStore } from '../../src/storage/specs/specStore.ts';
-import { loadInternalReader } from './readStored.ts';
+import { loadEdits, loadInternalReader } from './readStored.ts';
 
 /**
  * The worker's copy of the specification. It follows the page's edits by `rev`, and stores and
@@ -68,6 +66,7 @@ export async function followEdit(
 /** Applies a stored edit without advancing the replica. */
 export async function applyStored(store: SpecStore, replica: Replica, stored: StoredRef) {
   const { account } = replica.key;
+  const { applyEdit, fromStored } = await loadEdits();
   const edit =
     'body' in stored ? await readEdit(store, account, stored.v, stored.body) : fromStored(stored);
   if (!edit.ok) return edit;
@@ -97,6 +96,7 @@ export async function storeEdit(
   edit: Edit,
   now: Date,
 ): Promise<string> {
+  const { toStored } = await loadEdits();
   return storeText(store, account, JSON.stringify(toStored(edit).edit), now);
 }
 
@@ -113,6 +113,7 @@ export async function loadEdit(
 }
 
 async function readEdit(store: SpecStore, account: Account, v: number, hash: string) {
+  const { fromStored } = await loadEdits();
   const edit: unknown = JSON.parse(await loadText(store, account, hash));
   return fromStored({ v, edit });
 }

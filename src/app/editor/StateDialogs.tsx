@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorDialog } from '../../machines/editorTypes.ts';
-import { discardedNotice } from '../../screens/editor/dialogs/leftDraft.ts';
+import { discardedNotice } from '../../machines/discardedNotice.ts';
 import type { RestorableLibrary } from '../../screens/library/libraryCommands.ts';
 import { lazyDialog } from '../../ui/loading/lazyPart.tsx';
 import { LazyMount } from '../../ui/overlays/LazyMount.tsx';

@@ -2,9 +2,10 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { bodyOfEntry, emptyHistory, replayHistory } from '../../domain/edits/history.ts';
 import { errorMessage } from '../../domain/model/values/errorMessage.ts';
 import type { Refusal } from '../../domain/model/values/result.ts';
-import { emptySpecification } from '../../domain/model/specification.ts';
+import { emptySpecification, isEmpty } from '../../domain/model/specification.ts';
 import { editorMachine } from '../../machines/editor.ts';
 import type {
+  EditingSteps,
   EditorEvent,
   EditorInput,
   JournalMessage,
@@ -25,7 +26,8 @@ import {
 import { createRunImport, prefetchImport, readImportReport } from './sources/importActor.ts';
 import type { ReadSource } from './sources/runImport.ts';
 import type { Services } from './services.ts';
-import { createTabs, pastStep } from './tabs.ts';
+import { loadEditing } from './loadEditing.ts';
+import { createTabs } from './tabs.ts';
 
 /** The editor of one specification, with everything that stores it. */
 export interface OpenEditor {
@@ -122,6 +124,11 @@ function startEditor(
   /** The source of an import, until its edit is made. */
   let read: ReadSource | undefined;
   const retries = createBackoff(() => editor.send({ type: 'load' }));
+  const retrying = (what: string, error: unknown): unknown => {
+    services.failures.note(what, error);
+    retries.retryLater();
+    return error;
+  };
   const machine = editorMachine.provide({
     actors: {
       load: fromPromise<Loaded, EditorInput>(async () => {
@@ -130,9 +137,14 @@ function startEditor(
         } catch (error) {
           if (!(error instanceof LoadFailure))
             return { ...nothing, refusal: storageRefusal(error) };
-          services.failures.note('The part that opens specifications', error);
-          retries.retryLater();
-          throw error;
+          throw retrying('The part that opens specifications', error);
+        }
+      }),
+      loadSteps: fromPromise<EditingSteps>(async () => {
+        try {
+          return (await loadEditing()).editingSteps;
+        } catch (error) {
+          throw retrying('The part that changes specifications', error);
         }
       }),
       journalWriter: fromCallback<JournalMessage>(({ receive, sendBack }) => {
@@ -170,7 +182,12 @@ function startEditor(
         key,
         locks: navigator.locks,
         openChannel: (name) => new BroadcastChannel(name),
-        after: (rev) => worker.storedAfter(key, rev),
+        after: async (rev) => {
+          const rows = await worker.storedAfter(key, rev);
+          if (rows.length === 0) return [];
+          const { remoteStep } = await loadEditing();
+          return rows.map((row) => ({ seq: row.seq, step: remoteStep(row) }));
+        },
         flushed: () => journalWriter.flushed(),
         onShown: (listener) => {
           // Not when the page is hidden: WebKit sets a page aside in the middle of a read, which would then
@@ -211,8 +228,14 @@ async function load(
   const { value, spec } = opened.value;
   const { rev } = value;
   const atHost = await hostRev?.();
+  // A hosted document is about to be changed by what the provider has.
+  if (rev === 0 && isEmpty(spec) && hostRev === undefined) return { ...nothing, ...value, spec };
+  const [stored, { pastStep, editingSteps }] = await Promise.all([
+    rev === 0 ? [] : worker.storedHistory(key),
+    loadEditing(),
+  ]);
   // Another tab may have written more rows meanwhile; those are followed later.
-  const rows = rev === 0 ? [] : (await worker.storedHistory(key)).filter(({ seq }) => seq <= rev);
+  const rows = stored.filter(({ seq }) => seq <= rev);
   const history = replayHistory(rows.map(pastStep).filter((step) => step !== undefined));
   const newest = history.undo.at(-1)?.madeAt;
   const isOfImport = rows.some((row) => row.seq === newest && isImport(row));
@@ -220,6 +243,7 @@ async function load(
     ...value,
     spec,
     history,
+    steps: editingSteps,
     ...(isOfImport && { importedRev: newest }),
     ...(atHost !== undefined && { hostRev: atHost }),
   };

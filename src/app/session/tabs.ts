@@ -1,8 +1,6 @@
 import { fromCallback } from 'xstate';
-import { bodyOfEntry, type PastStep } from '../../domain/edits/history.ts';
-import { fromStored } from '../../domain/edits/storedEdit.ts';
 import type { EditorEvent, RemoteStep, TabsMessage } from '../../machines/editorTypes.ts';
-import type { JournalRow, SpecKey, StoredRef } from '../../storage/database/database.ts';
+import type { SpecKey } from '../../storage/database/database.ts';
 
 /**
  * The messages between the tabs of one specification: the leader, which writes, and its followers.
@@ -15,13 +13,19 @@ type TabMessage =
   /** I have stopped, and everything of mine is written. */
   | { readonly type: 'released' };
 
+/** An edit in the journal. `step` is undefined if it can't be followed: its content is stored as a body. */
+export interface WrittenRow {
+  readonly seq: number;
+  readonly step: RemoteStep | undefined;
+}
+
 export interface TabsPorts {
   readonly key: SpecKey;
   /** Undefined where the browser has no locks (a page over plain http): then every tab writes. */
   readonly locks: LockManager | undefined;
   readonly openChannel: (name: string) => BroadcastChannel;
   /** The journal's rows after a number. */
-  readonly after: (rev: number) => Promise<readonly JournalRow[]>;
+  readonly after: (rev: number) => Promise<readonly WrittenRow[]>;
   /** Resolves when everything this tab was asked to write has been tried. */
   readonly flushed: () => Promise<void>;
   /** Calls back whenever the person returns to this tab; returns a function that stops it. */
@@ -137,7 +141,7 @@ export function createTabs(ports: TabsPorts) {
         const newest = missed.at(-1);
         if (stopped || newest === undefined) return;
         head = Math.max(head, newest.seq);
-        const steps = missed.map(remoteStep);
+        const steps = missed.map(({ step }) => step);
         const known = steps.filter((step) => step !== undefined);
         if (known.length < steps.length) send({ type: 'reload' });
         else send({ type: 'remote', steps: known });
@@ -179,32 +183,4 @@ export function createTabs(ports: TabsPorts) {
       channel.close();
     };
   });
-}
-
-/** A row as a step that can be followed; undefined when its content is stored as a body. */
-function remoteStep({ seq, edit, undo, label, step }: JournalRow): RemoteStep | undefined {
-  if ('body' in edit) return undefined;
-  const read = fromStored(edit);
-  const past = pastStep({ seq, label, step, undo });
-  if (!read.ok || past === undefined || bodyOfEntry({ edit: read.value, label }) !== undefined) {
-    return undefined;
-  }
-  return { rev: seq, edit: read.value, past };
-}
-
-/** What a row adds to the history; undefined when it is damaged. */
-export function pastStep({
-  seq,
-  label,
-  step = 'do',
-  undo,
-}: Pick<JournalRow, 'seq' | 'label' | 'step' | 'undo'>): PastStep | undefined {
-  const edit = entryEdit(undo);
-  return edit === undefined ? undefined : { step, label, edit, madeAt: seq };
-}
-
-function entryEdit(stored: StoredRef): PastStep['edit'] | undefined {
-  if ('body' in stored) return { kind: 'stored', v: stored.v, body: stored.body };
-  const read = fromStored(stored);
-  return read.ok ? read.value : undefined;
 }

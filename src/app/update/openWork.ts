@@ -1,8 +1,9 @@
 import type { OpenWork } from '../../machines/appUpdate.ts';
+import { isWritten, type EditorContext } from '../../machines/editorTypes.ts';
 
 /** The current editor, which knows whether every edit is in the journal. */
 export interface Saving {
-  getSnapshot(): { readonly context: { readonly rev: number; readonly writtenRev: number } };
+  getSnapshot(): { readonly context: Pick<EditorContext, 'rev' | 'writtenRev' | 'deferred'> };
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
@@ -34,6 +35,5 @@ export function watchOpenWork(
 
 function findOpenWork(page: Document, saving: Saving): OpenWork | undefined {
   if (page.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return 'dialog';
-  const { rev, writtenRev } = saving.getSnapshot().context;
-  return writtenRev < rev ? 'unsaved' : undefined;
+  return isWritten(saving.getSnapshot().context) ? undefined : 'unsaved';
 }

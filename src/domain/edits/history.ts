@@ -1,10 +1,4 @@
-import { applyEdit } from './applyEdit.ts';
-import type { Applied } from './applyEdit.ts';
 import type { Edit } from './edit.ts';
-import { refuse, succeed } from '../model/values/result.ts';
-import type { Result } from '../model/values/result.ts';
-import type { Bodies } from './specEdits.ts';
-import type { Specification } from '../model/specification.ts';
 
 /** An edit that is stored as a body on this device, by the body's hash. */
 export interface StoredBody {
@@ -33,14 +27,6 @@ export interface History {
   readonly redo: readonly Entry[];
 }
 
-/** The result of an undo or redo, and the edit that did it, for the journal. */
-export interface Step {
-  readonly history: History;
-  readonly applied: Applied;
-  readonly edit: Edit;
-  readonly label: string;
-}
-
 export const emptyHistory: History = { undo: [], redo: [] };
 
 /** As many steps as the journal stores. */
@@ -65,7 +51,7 @@ export function replayHistory(steps: readonly PastStep[], start: History = empty
       history = {
         ...history,
         [from]: history[from].slice(0, -1),
-        [to]: push(history[to], { ...taken, edit: entry.edit }),
+        [to]: pushEntry(history[to], { ...taken, edit: entry.edit }),
       };
     }
   }
@@ -93,45 +79,10 @@ export function recall(history: History, direction: 'undo' | 'redo', edit: Edit)
 
 /** Adds a new step, `entry.edit` being its undo. Clears the redo list. */
 export function record(history: History, entry: Entry): History {
-  return { undo: push(history.undo, entry), redo: [] };
+  return { undo: pushEntry(history.undo, entry), redo: [] };
 }
 
-/** Undoes the latest step; refused when there is none. */
-export function undo(history: History, spec: Specification, bodies?: Bodies): Result<Step> {
-  const entry = history.undo.at(-1);
-  if (entry === undefined) return refuse('nothing-to-undo', 'There is nothing to undo');
-  return step(entry, spec, bodies, (back) => ({
-    undo: history.undo.slice(0, -1),
-    redo: push(history.redo, back),
-  }));
-}
-
-/** Redoes the step undone last; refused when there is none. */
-export function redo(history: History, spec: Specification, bodies?: Bodies): Result<Step> {
-  const entry = history.redo.at(-1);
-  if (entry === undefined) return refuse('nothing-to-redo', 'There is nothing to redo');
-  return step(entry, spec, bodies, (back) => ({
-    undo: push(history.undo, back),
-    redo: history.redo.slice(0, -1),
-  }));
-}
-
-function step(
-  entry: Entry,
-  spec: Specification,
-  bodies: Bodies | undefined,
-  next: (back: Entry) => History,
-): Result<Step> {
-  const { edit, label } = entry;
-  if (edit.kind === 'stored') {
-    return refuse('body-unavailable', `“${label}” is stored separately and was not loaded first.`);
-  }
-  const applied = applyEdit(spec, edit, bodies);
-  if (!applied.ok) return applied;
-  const history = next({ ...entry, edit: applied.value.undo });
-  return succeed({ history, applied: applied.value, edit, label });
-}
-
-function push(entries: readonly Entry[], entry: Entry): readonly Entry[] {
+/** Adds an entry as the latest; the oldest one beyond the limit goes. */
+export function pushEntry(entries: readonly Entry[], entry: Entry): readonly Entry[] {
   return [...entries, entry].slice(-historyLimit);
 }

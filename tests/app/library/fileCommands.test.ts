@@ -237,9 +237,9 @@ describe('a link', () => {
     expect(link.value).toMatch(/^https:\/\/typewright\.example\/#share=1\./);
     expect(await commands.openLink(new URL(link.value).hash)).toBe(true);
     expect(isOwnId(page.open.id)).toBe(true);
+    await page.saved();
     expect(page.typeNames).toEqual(['Owner', 'Pet']);
     expect(messages()[0]).toMatch(/^Opened the specification from the link/);
-    await page.saved();
     expect((await openPage()).typeNames).toEqual(['Owner', 'Pet']);
   });
 

@@ -3,13 +3,14 @@
 // broadcast channels, the time that every message and every answer takes, tabs that are frozen, and tabs that
 // die.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createOlderEditor } from '../../../src/app/session/older/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../../../src/app/session/openEditor.ts';
 import { createReceiver } from '../../../src/app/worker/receiver.ts';
 import { createFailures } from '../../../src/app/session/failures.ts';
 import type { Services } from '../../../src/app/session/services.ts';
-import { pastStep } from '../../../src/app/session/tabs.ts';
+import { pastStep } from '../../../src/app/session/journal/pastSteps.ts';
+import { loadEditing } from '../../../src/app/session/loadEditing.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { replayHistory } from '../../../src/domain/edits/history.ts';
 import { isEmpty, type Operation } from '../../../src/domain/model/specification.ts';
@@ -17,6 +18,7 @@ import { printInternal } from '../../../src/formats/internal/print.ts';
 import type { Notice } from '../../../src/machines/editorTypes.ts';
 import { createMemorySpecStore } from '../../../src/storage/specs/memorySpecs.ts';
 import type { SpecStore } from '../../../src/storage/specs/specStore.ts';
+import { loadEdits } from '../../../workers/spec/readStored.ts';
 import { openReplica } from '../../../workers/spec/replica.ts';
 import { createSpecWorker } from '../../../workers/spec/specWorker.ts';
 
@@ -524,6 +526,8 @@ async function simulate(
   return wrong;
 }
 
+// Loading it takes real time, which the virtual clock does not wait for.
+beforeAll(() => Promise.all([loadEditing(), loadEdits()]));
 afterEach(() => void vi.unstubAllGlobals());
 
 const random = fc.array(happening, { minLength: 3, maxLength: 40 });

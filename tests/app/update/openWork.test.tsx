@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { watchOpenWork } from '../../../src/app/update/openWork.ts';
+import { watchOpenWork, type Saving } from '../../../src/app/update/openWork.ts';
 import type { OpenWork } from '../../../src/machines/appUpdate.ts';
+import type { DeferredEvent } from '../../../src/machines/editorTypes.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -10,13 +11,17 @@ afterEach(() => {
 
 /** An editor with `rev` edits, of which `writtenRev` are in the journal. */
 function editor(rev: number, writtenRev: number) {
-  let context = { rev, writtenRev };
+  let context: ReturnType<Saving['getSnapshot']>['context'] = { rev, writtenRev, deferred: [] };
   const listeners = new Set<() => void>();
   return {
     getSnapshot: () => ({ context }),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
+    },
+    defer(event: DeferredEvent) {
+      context = { ...context, deferred: [...context.deferred, event] };
+      for (const listener of listeners) listener();
     },
     keep(kept: number) {
       context = { ...context, writtenRev: kept };
@@ -68,6 +73,13 @@ it('notices an unsaved edit, but reports an open dialog first', async () => {
   await expect.poll(() => told).toEqual(['dialog', 'unsaved']);
   saving.keep(4);
   expect(told).toEqual(['dialog', 'unsaved', undefined]);
+});
+
+it('notices an edit that waits for the code that makes it', () => {
+  const saving = editor(0, 0);
+  const told = watch(saving);
+  saving.defer({ type: 'undo' });
+  expect(told).toEqual([undefined, 'unsaved']);
 });
 
 it('stops looking when it is stopped', async () => {

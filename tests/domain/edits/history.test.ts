@@ -8,12 +8,11 @@ import {
   historyLimit,
   recall,
   record,
-  redo,
   replayHistory,
   storedEntry,
-  undo,
 } from '../../../src/domain/edits/history.ts';
-import type { History, PastStep, Step, StoredBody } from '../../../src/domain/edits/history.ts';
+import type { History, PastStep, StoredBody } from '../../../src/domain/edits/history.ts';
+import { redo, undo, type Step } from '../../../src/domain/edits/undo.ts';
 import type { Result } from '../../../src/domain/model/values/result.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { shop } from '../example.ts';

@@ -158,6 +158,27 @@ test('the stored specification is opened once the code that opens it can be load
   await sandbox.saved();
 });
 
+test('what the older editor left is opened once the code that changes specifications can be loaded', async ({
+  page,
+}) => {
+  const left = { operations: [], types: [{ name: 'Vet', type: 'struct', properties: [] }] };
+  await page.addInitScript((text) => {
+    localStorage['typeschema_editor_sandbox'] ??= text;
+  }, JSON.stringify(left));
+  const bringBack = await takeAway(page, '**/assets/editing-*.js');
+  await page.goto('/');
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: /The part that changes specifications .*be loaded/ });
+  await expect(failed.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(sandbox.welcome).toHaveCount(0);
+  bringBack();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(sandbox.type('Vet')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await sandbox.saved();
+});
+
 test(
   'a dialog has its styles, even if they failed to load the first time',
   { tag: '@full' },

@@ -12,7 +12,7 @@ async function gzipSize(url: string): Promise<number> {
   return (await buffer(response)).byteLength;
 }
 
-test('a first visit loads at most 220 kB', async ({ page }) => {
+test('a first visit loads at most 200 kB', async ({ page }) => {
   const loaded = new Set<string>();
   page.context().on('request', (request) => {
     // Files that the service worker caches for later are not part of the visit.
@@ -29,5 +29,5 @@ test('a first visit loads at most 220 kB', async ({ page }) => {
   expect(sizes.some(([path]) => path.includes('worker'))).toBe(true);
   const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(bytes, JSON.stringify(sizes)).toBeGreaterThan(100_000);
-  expect(bytes, JSON.stringify(sizes)).toBeLessThanOrEqual(220_000);
+  expect(bytes, JSON.stringify(sizes)).toBeLessThanOrEqual(200_000);
 });

@@ -5,13 +5,8 @@ import { expect, type Page } from '@playwright/test';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import { describeEdit } from '../../../src/domain/edits/describeEdit.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
-import {
-  emptyHistory,
-  type History,
-  record,
-  redo,
-  undo,
-} from '../../../src/domain/edits/history.ts';
+import { emptyHistory, type History, record } from '../../../src/domain/edits/history.ts';
+import { redo, undo } from '../../../src/domain/edits/undo.ts';
 import type { Specification, Type } from '../../../src/domain/model/specification.ts';
 import { type MortalBrowser, test } from '../support/mortalBrowser.ts';
 import { OwnServer } from '../support/ownServer.ts';

@@ -1,6 +1,7 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { emptyHistory } from '../../../src/domain/edits/history.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
+import { editingSteps } from '../../../src/machines/editing/editingSteps.ts';
 import { editorMachine } from '../../../src/machines/editor.ts';
 import type {
   EditorInput,
@@ -12,7 +13,13 @@ import type {
 
 /** An editor that has read this specification, and stores nothing. */
 export async function startEditor(spec: Specification) {
-  const loaded: Loaded = { spec, rev: 1, totalLines: 0, history: emptyHistory };
+  const loaded: Loaded = {
+    spec,
+    rev: 1,
+    totalLines: 0,
+    history: emptyHistory,
+    steps: editingSteps,
+  };
   const editor = createActor(
     editorMachine.provide({
       actors: {

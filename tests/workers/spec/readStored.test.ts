@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
-import { loadInternalReader } from '../../../workers/spec/readStored.ts';
+import { loadInternalReader, loadRetrying } from '../../../workers/spec/readStored.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ it('loads the parser of stored specifications', async () => {
 
 it('retries if the network is away for a moment', async () => {
   const load = failing(2);
-  const loading = loadInternalReader(load);
+  const loading = loadRetrying(load);
   await vi.runAllTimersAsync();
   expect(await loading).toBe(readInternal);
   expect(load).toHaveBeenCalledTimes(3);
@@ -28,7 +28,7 @@ it('retries if the network is away for a moment', async () => {
 
 it('gives up after some retries, in words for people', async () => {
   const load = failing(9);
-  const failure = loadInternalReader(load).catch((error: unknown) => error);
+  const failure = loadRetrying(load).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   expect(await failure).toMatchObject({
     message:

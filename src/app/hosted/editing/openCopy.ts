@@ -8,7 +8,7 @@ export interface OpenCopy {
   readonly show: (editor: OpenEditor['editor'] | undefined) => void;
 }
 
-const nothing = { context: { rev: 0, writtenRev: 0 } };
+const nothing = { context: { rev: 0, writtenRev: 0, deferred: [] } };
 
 /** Starts without an editor, and thus with nothing that a reload could lose. */
 export function createOpenCopy(): OpenCopy {

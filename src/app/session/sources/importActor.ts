@@ -11,6 +11,7 @@ import type {
 } from '../../../machines/importFlow.ts';
 import type { SpecKey } from '../../../storage/database/database.ts';
 import { LoadFailure } from '../../../ui/loading/loadFailure.ts';
+import { loadEditing } from '../loadEditing.ts';
 import { loadOnce } from '../loadOnce.ts';
 import type { JournalWriter } from '../journal/journalWriter.ts';
 import type { ReadSource } from './runImport.ts';
@@ -26,10 +27,11 @@ export function prefetchImport(): void {
   ]).catch(() => undefined);
 }
 
-const loadRunImport = loadOnce(
-  'The importer',
-  async () => (await import('./runImport.ts')).runImport,
-);
+const loadRunImport = loadOnce('The importer', async () => {
+  // What was imported is taken over as an edit.
+  const [{ runImport }] = await Promise.all([import('./runImport.ts'), loadEditing()]);
+  return runImport;
+});
 
 /** Reads the report of the last import again; undefined if nothing was imported. */
 export async function readImportReport(

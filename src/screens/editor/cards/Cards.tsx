@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
+import type { CardUpdate } from '../../../machines/editorTypes.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { usesOfType } from '../../../domain/model/types/references.ts';
 import type { Specification } from '../../../domain/model/specification.ts';

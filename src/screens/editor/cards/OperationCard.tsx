@@ -7,7 +7,7 @@ import { stepsWithin } from '../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Argument, Operation } from '../../../domain/model/specification.ts';
 import { withPath } from '../../../machines/dialogs/operation/pathVariables.ts';
-import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
+import type { CardUpdate } from '../../../machines/editorTypes.ts';
 import type { FieldPlace } from '../../../machines/dialogs/dialogDrafts.ts';
 import { CodeBadge } from '../../../reference/parts/CodeBadge.tsx';
 import { methodTone } from '../../../reference/content/methodTone.ts';

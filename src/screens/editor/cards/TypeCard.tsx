@@ -5,7 +5,7 @@ import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
-import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
+import type { CardUpdate } from '../../../machines/editorTypes.ts';
 import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './parts/CardFrame.tsx';
 import { type CardRow, type CardSection, typeSections } from './layout/cardRows.ts';

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../domain/edits/edit.ts';
-import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
+import type { CardUpdate } from '../../../machines/editorTypes.ts';
 import type { FieldPlace } from '../../../machines/dialogs/dialogDrafts.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 

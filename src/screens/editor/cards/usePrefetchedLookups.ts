@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Specification } from '../../../domain/model/specification.ts';
-import { prefetchLookups } from '../../../machines/prefetchLookups.ts';
+import { prefetchLookups } from '../../../machines/editing/prefetchLookups.ts';
 import { untilIdle } from '../../../ui/untilIdle.ts';
 
 /** How long the page works before it waits for the next idle moment, in ms. */

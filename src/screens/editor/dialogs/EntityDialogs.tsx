@@ -9,7 +9,8 @@ import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts
 import type { EditorIncludePorts } from './include/includePorts.ts';
 import type { LeftDraft } from '../dialogProps.ts';
 import { removedMessage } from './removedMessage.ts';
-import { dialogAfterSave, discardedNotice, leftOutNotice } from './leftDraft.ts';
+import { discardedNotice } from '../../../machines/discardedNotice.ts';
+import { dialogAfterSave, leftOutNotice } from './leftDraft.ts';
 import { LazyTypeDialog, useNewType } from './NewType.tsx';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';

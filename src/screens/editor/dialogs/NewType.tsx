@@ -12,7 +12,7 @@ import { Button } from '../../../ui/bars/Button.tsx';
 import type { LeftDraft, MakeType } from '../dialogProps.ts';
 import { changeKeepingFocus } from '../focus/keepFocus.ts';
 import type { EditorIncludePorts } from './include/includePorts.ts';
-import { discardedNotice } from './leftDraft.ts';
+import { discardedNotice } from '../../../machines/discardedNotice.ts';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 

@@ -118,7 +118,9 @@ export interface EditorProps extends EditorHostChoices {
 export function Editor(props: EditorProps) {
   const { editor, reads, view, onView, onSave, onChange, onRestore, onDropFile } = props;
   const { operationEnabled = true, importEnabled = true } = props;
-  const reading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
+  const reading = useSelector(editor, (state) =>
+    state.matches({ specification: { loading: 'reading' } }),
+  );
   const loading = reading || props.isFetching === true;
   const following = useSelector(editor, (state) => state.matches({ role: 'follower' }));
   const dialogOpen = useSelector(editor, (state) => state.matches({ dialog: 'open' }));

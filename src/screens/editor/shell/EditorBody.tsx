@@ -18,13 +18,11 @@ import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import { isEmpty } from '../../../domain/model/specification.ts';
 import type { PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
-import { dialogOfUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { CardPlace, DraftDialog, Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
-import { discardedNotice } from '../dialogs/leftDraft.ts';
 import type { CardsController, JumpOptions } from '../cards/Cards.tsx';
 import type { Command } from '../commands/commands.ts';
 import { useJumpToNewCard } from './useJumpToNewCard.ts';
@@ -284,7 +282,7 @@ export function EditorBody(props: EditorBodyProps) {
   const waiting =
     failedLoads > 0 ? (
       <Failed
-        name="The part that opens specifications"
+        name={`The part that ${loading ? 'opens' : 'changes'} specifications`}
         place="pane"
         reason="loading"
         again={failedLoads > 1}
@@ -341,7 +339,7 @@ export function EditorBody(props: EditorBodyProps) {
       selection={selection}
       onSelect={onSelect}
       onEdit={onEdit}
-      onDiscard={(update) => editor.send(discardedNotice(dialogOfUpdate(update, spec)))}
+      onDiscard={(update) => editor.send({ type: 'discard', update })}
       onOpen={onOpen}
       width={width}
       linkOf={props.linkOf}
@@ -353,7 +351,7 @@ export function EditorBody(props: EditorBodyProps) {
   return (
     <>
       <Suspense fallback={waiting}>
-        {loading || (empty && !isEmpty(next.spec)) ? (
+        {loading || (empty && (failedLoads > 0 || !isEmpty(next.spec))) ? (
           waiting
         ) : empty ? (
           welcome

@@ -8,7 +8,7 @@ import {
   typeNameRefusal,
 } from '../../../../machines/dialogs/type/typeDialog.ts';
 import { genericNames, withKind } from '../../../../machines/dialogs/type/typeDraft.ts';
-import { stillExtended, structOnly } from '../../../../machines/structOnly.ts';
+import { stillExtended, structOnly } from '../../../../machines/editing/structOnly.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Alert } from '../../../../ui/signs/Alert.tsx';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../../../machines/editor.ts';
-import { changedCard } from '../../../../machines/editedCards.ts';
+import { changedCard } from '../../../../machines/changedCard.ts';
 import type { Target } from '../../../../machines/editorTypes.ts';
 import type { ImportPlace } from '../../../../machines/importFlow.ts';
 import type { ImportEntered } from '../../../../machines/importRequest.ts';

@@ -22,7 +22,7 @@ import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 're
 import type { ActorRefFrom } from 'xstate';
 import { isEmpty } from '../../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../../machines/editor.ts';
-import type { EditorContext } from '../../../../machines/editorTypes.ts';
+import { isWritten, type EditorContext } from '../../../../machines/editorTypes.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../../ui/bars/Toolbar.tsx';
@@ -78,7 +78,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
     preview.rev === newest ? newest : undefined,
   );
   const saved = useSelector(editor, (state) =>
-    savedState(state.matches({ specification: 'loading' }), state.context),
+    savedState(state.matches({ specification: { loading: 'reading' } }), state.context),
   );
   const said = useSelector(editor, ({ context }) => context.said);
   const narrow = useMediaQuery('(max-width: 640px)');
@@ -252,8 +252,9 @@ function placeOf(id: string): string {
   return id.startsWith('theme.') ? 'theme' : id;
 }
 
-function savedState(loading: boolean, { rev, writtenRev, unsaved }: EditorContext) {
-  if (loading || rev === 0) return 'none';
-  if (writtenRev === rev) return 'saved';
+function savedState(loading: boolean, context: EditorContext) {
+  const { rev, unsaved } = context;
+  if (loading) return 'none';
+  if (isWritten(context)) return rev === 0 ? 'none' : 'saved';
   return unsaved === undefined ? 'saving' : 'unsaved';
 }

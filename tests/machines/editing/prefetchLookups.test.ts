@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Operation, Specification } from '../../src/domain/model/specification.ts';
-import { prefetchLookups } from '../../src/machines/prefetchLookups.ts';
-import { lossOf } from '../../src/machines/lossOf.ts';
+import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
+import { prefetchLookups } from '../../../src/machines/editing/prefetchLookups.ts';
+import { lossOf } from '../../../src/machines/editing/lossOf.ts';
 
 let looks = 0;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
-import type { Edit } from '../../src/domain/edits/edit.ts';
-import { lossOf as lossBetween } from '../../src/machines/lossOf.ts';
-import type { Specification, Type, TypeRef } from '../../src/domain/model/specification.ts';
-import { operation, ref, struct } from '../domain/example.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
+import { lossOf as lossBetween } from '../../../src/machines/editing/lossOf.ts';
+import type { Specification, Type, TypeRef } from '../../../src/domain/model/specification.ts';
+import { operation, ref, struct } from '../../domain/example.ts';
 
 function lossOf(before: Specification, edit: Edit) {
   const applied = applyEdit(before, edit);

@@ -1,7 +1,7 @@
-import type { Edit } from '../domain/edits/edit.ts';
-import { plural } from '../domain/model/counts.ts';
-import type { Argument, Specification } from '../domain/model/specification.ts';
-import { usesOfType } from '../domain/model/types/references.ts';
+import type { Edit } from '../../domain/edits/edit.ts';
+import { plural } from '../../domain/model/counts.ts';
+import type { Argument, Specification } from '../../domain/model/specification.ts';
+import { usesOfType } from '../../domain/model/types/references.ts';
 import { renamesIn } from './editedCards.ts';
 
 /**

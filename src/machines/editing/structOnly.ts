@@ -1,5 +1,5 @@
-import { plural } from '../domain/model/counts.ts';
-import type { Specification, Struct } from '../domain/model/specification.ts';
+import { plural } from '../../domain/model/counts.ts';
+import type { Specification, Struct } from '../../domain/model/specification.ts';
 
 /** The parts that only a struct can have, in words, and the types that extend this one. */
 export interface StructOnly {

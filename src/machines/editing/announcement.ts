@@ -1,6 +1,6 @@
-import { describeEdit } from '../domain/edits/describeEdit.ts';
-import type { Edit } from '../domain/edits/edit.ts';
-import type { JournalStep, Target } from './editorTypes.ts';
+import { describeEdit } from '../../domain/edits/describeEdit.ts';
+import type { Edit } from '../../domain/edits/edit.ts';
+import type { JournalStep, Target } from '../editorTypes.ts';
 
 /**
  * What a screen reader is told about a step besides that it is saved: what was added, moved, undone

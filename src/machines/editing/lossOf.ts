@@ -1,18 +1,18 @@
-import { piecesOf } from '../domain/model/pathPieces.ts';
-import { typeInWords } from '../domain/model/types/typeInWords.ts';
-import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
-import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
-import type { Edit } from '../domain/edits/edit.ts';
-import { mergedInto } from '../domain/model/metadata/metadata.ts';
-import { removedComponents } from '../domain/model/metadata/removedComponents.ts';
-import { usesOfImport, usesOfType, type Usage } from '../domain/model/types/references.ts';
+import { piecesOf } from '../../domain/model/pathPieces.ts';
+import { typeInWords } from '../../domain/model/types/typeInWords.ts';
+import { typeOf, type Constrained } from '../../domain/constraints/constraints.ts';
+import { formerItem, formerThrow, lostConstraints } from '../../domain/constraints/typeChange.ts';
+import type { Edit } from '../../domain/edits/edit.ts';
+import { mergedInto } from '../../domain/model/metadata/metadata.ts';
+import { removedComponents } from '../../domain/model/metadata/removedComponents.ts';
+import { usesOfImport, usesOfType, type Usage } from '../../domain/model/types/references.ts';
 import type {
   Argument,
   Property,
   Specification,
   Struct,
   Type,
-} from '../domain/model/specification.ts';
+} from '../../domain/model/specification.ts';
 import { stillExtended, structOnly } from './structOnly.ts';
 
 /** What an edit removes, and the references that remain. */

@@ -1,6 +1,6 @@
-import { findSharedUses } from '../domain/model/metadata/removedComponents.ts';
-import type { Specification } from '../domain/model/specification.ts';
-import { referencesOf } from '../domain/model/types/references.ts';
+import { findSharedUses } from '../../domain/model/metadata/removedComponents.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import { referencesOf } from '../../domain/model/types/references.ts';
 
 /**
  * Prefetch: computes what `lossOf` and `sideEffectMessage` look up for each operation and type, which is

@@ -1,6 +1,6 @@
-import type { Edit, RestoreList } from '../domain/edits/edit.ts';
-import type { Specification } from '../domain/model/specification.ts';
-import type { Target } from './editorTypes.ts';
+import type { Edit, RestoreList } from '../../domain/edits/edit.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import type { Target } from '../editorTypes.ts';
 
 const makes: Readonly<Partial<Record<Edit['kind'], Target['kind']>>> = {
   'operation.add': 'operation',
@@ -80,22 +80,6 @@ function newIn(
 ): readonly Target[] {
   const names = new Set(list.map(({ name }) => name));
   return (restore?.put ?? []).flatMap(({ name }) => (names.has(name) ? [] : [{ kind, name }]));
-}
-
-/** The first card whose content has changed; undefined if none has, or only by being removed. */
-export function changedCard(before: Specification, after: Specification): Target | undefined {
-  const changed = (was: readonly Named[], now: readonly Named[]) => {
-    const known = new Set(was);
-    return now.find((entity) => !known.has(entity))?.name;
-  };
-  const operation = changed(before.operations, after.operations);
-  if (operation !== undefined) return { kind: 'operation', name: operation };
-  const type = changed(before.types, after.types);
-  return type === undefined ? undefined : { kind: 'type', name: type };
-}
-
-interface Named {
-  readonly name: string;
 }
 
 /** One name gone and one added: the same card with a new name. */

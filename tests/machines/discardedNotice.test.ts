@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LeftDialog } from '../../../../src/machines/editorTypes.ts';
-import { discardedNotice } from '../../../../src/screens/editor/dialogs/leftDraft.ts';
+import type { LeftDialog } from '../../src/machines/editorTypes.ts';
+import { discardedNotice } from '../../src/machines/discardedNotice.ts';
 
 const cases: readonly (readonly [says: string, left: LeftDialog])[] = [
   ['your changes to the type Pet', { kind: 'type', name: 'Pet' }],
