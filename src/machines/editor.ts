@@ -114,11 +114,12 @@ export const editorMachine = editorSetup.createMachine({
         },
       }),
     },
+    prepared: { actions: { type: 'takeSteps', params: ({ event }) => event.steps } },
     discard: {
       actions: {
         type: 'step',
         params: ({ event }: Of<'discard'>) =>
-          changing((steps, context) => steps.discard(context, event.update)),
+          changing((steps, context) => steps.discard(context, event.update, event.base)),
       },
     },
     dismiss: {
@@ -200,8 +201,6 @@ export const editorMachine = editorSetup.createMachine({
                 },
               },
             ],
-            // A person who opens a dialog is about to change something.
-            open: { guard: 'lacksSteps', target: 'loading.preparing' },
             undo: [
               { guard: 'follows', actions: 'refuseFollowing' },
               { guard: 'undoesOpening', actions: 'askToDelete' },

@@ -3,6 +3,8 @@ import { editorSetup } from './editorSetup.ts';
 import { adoptStep } from './editorSteps.ts';
 import type { EditorContext, Loaded } from './editorTypes.ts';
 
+const again = { target: 'preparing', reenter: true } as const;
+
 /**
  * The specification is being read, or the code that changes it is being loaded. What is requested meanwhile
  * waits.
@@ -46,15 +48,26 @@ export const loadingState = editorSetup.createStateConfig({
     /** The first change is waiting for the code that makes it. */
     preparing: {
       on: {
-        load: { target: 'preparing', reenter: true },
+        load: again,
+        // Another change is a reason to try again.
+        edit: { ...again, actions: 'defer' },
+        imported: { ...again, actions: 'defer' },
+        replace: { ...again, actions: 'defer' },
         remote: { actions: 'defer' },
+        prepared: {
+          target: '#editor.specification.ready',
+          actions: [{ type: 'takeSteps', params: ({ event }) => event.steps }, 'forgetFailedLoads'],
+        },
       },
       invoke: {
         src: 'loadSteps',
         onError: { actions: 'countFailedLoad' },
         onDone: {
           target: '#editor.specification.ready',
-          actions: { type: 'takeSteps', params: ({ event }) => event.output },
+          actions: [
+            { type: 'takeSteps', params: ({ event }) => event.output },
+            'forgetFailedLoads',
+          ],
         },
       },
     },

@@ -64,7 +64,7 @@ export const editorSetup = setup({
       if (tell.some(({ type }) => type === 'write')) enqueue.raise({ type: 'stepped' });
       if (reload) enqueue.raise({ type: 'reload' });
     }),
-    takeSteps: assign((_, steps: EditingSteps) => ({ steps, failedLoads: 0 })),
+    takeSteps: assign((_, steps: EditingSteps) => ({ steps })),
     /** Nothing can be changed in a tab that follows; `dialog` is the one in which it was tried. */
     refuseFollowing: assign(
       ({ context }, dialog?: DraftDialog) => refusedStep(context, followerRefusal, dialog).changes,
@@ -73,6 +73,7 @@ export const editorSetup = setup({
       deferred: ({ context: { deferred }, event }) =>
         isDeferrable(event) ? [...deferred, event] : deferred,
     }),
+    forgetFailedLoads: assign({ failedLoads: 0 }),
     countFailedLoad: assign({ failedLoads: ({ context: { failedLoads = 0 } }) => failedLoads + 1 }),
     recall: enqueueActions(({ context, enqueue }, direction: Direction) => {
       const entry = storedEntry(context.history, direction);

@@ -283,7 +283,11 @@ export interface EditingSteps {
   readonly history: (context: EditorContext, direction: Direction) => StepOutcome;
   readonly recalled: (context: EditorContext, direction: Direction, edit: Edit) => StepOutcome;
   readonly remote: (context: EditorContext, steps: readonly RemoteStep[]) => StepOutcome;
-  readonly discard: (context: EditorContext, update: CardUpdate) => StepOutcome;
+  readonly discard: (
+    context: EditorContext,
+    update: CardUpdate,
+    base: Specification,
+  ) => StepOutcome;
 }
 
 export interface Loaded {
@@ -306,8 +310,10 @@ export type EditorEvent =
   | { readonly type: 'edit'; readonly edit: Edit; readonly dialog?: DraftDialog }
   /** The same, and the dialog closes. */
   | { readonly type: 'save'; readonly edit: Edit; readonly dialog: DraftDialog }
-  /** Text that was typed on a card is not saved. */
-  | { readonly type: 'discard'; readonly update: CardUpdate }
+  /** Text that was typed on a card is not saved. `base` is what it was typed on. */
+  | { readonly type: 'discard'; readonly update: CardUpdate; readonly base: Specification }
+  /** The code that changes the specification came with a dialog. */
+  | { readonly type: 'prepared'; readonly steps: EditingSteps }
   /** A save refused by the dialog's own checks: the dialog closes, and can be reopened. */
   | { readonly type: 'save.refused'; readonly refusal: Refusal; readonly dialog: DraftDialog }
   /**

@@ -1,5 +1,6 @@
 import { waitFor } from 'xstate';
 import type { AskedCall } from '../../workers/outbox/outboxApi.ts';
+import { loadEditing } from '../../src/app/session/loadEditing.ts';
 import { openEditor } from '../../src/app/session/openEditor.ts';
 import { startServices } from '../../src/app/session/services.ts';
 import { openTextStorage } from '../../src/app/session/textStorage.ts';
@@ -42,12 +43,13 @@ export async function hostOutbox(): Promise<void> {
   });
   await waitFor(editor, (state) => !state.matches({ specification: 'loading' }));
   // Opened now, because this page is not cached: without the server, it could not load the code later.
-  await services.openStore();
+  await Promise.all([services.openStore(), loadEditing()]);
   const outbox = await services.openOutbox();
   globalThis.hostedOutbox = {
     async save(account, document, name) {
       const type = { kind: 'struct', name, properties: [] } as const;
       editor.send({ type: 'edit', edit: { kind: 'type.add', type } });
+      await waitFor(editor, ({ context }) => context.deferred.length === 0);
       await journalWriter.flushed();
       return outbox.save(account, document);
     },

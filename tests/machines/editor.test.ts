@@ -902,16 +902,31 @@ describe('an empty specification', () => {
     expect(editor.written.map(({ step }) => step)).toEqual(['do', 'undo', 'redo']);
   });
 
-  it('loads the code when a dialog is opened', async () => {
+  it('is changed at once by a dialog, with which the code comes', async () => {
     const editor = await start(empty);
     editor.send({ type: 'open', dialog: { kind: 'type' } });
-    expect(editor.state()).toMatchObject({
-      specification: { loading: 'preparing' },
-      dialog: 'open',
-    });
-    await editor.ready();
+    editor.send({ type: 'prepared', steps: editingSteps });
     editor.send({ type: 'save', edit: add.edit, dialog: { kind: 'type' } });
     expect(editor.context()).toMatchObject({ spec: { types: [pet] }, rev: 1, dialog: undefined });
+  });
+
+  it('is changed when the code comes with a dialog, though it could not be loaded before', async () => {
+    const editor = await start(empty);
+    loadsOfSteps.push(Promise.reject(new Error('Offline')));
+    editor.send(add);
+    await waitFor(editor.actor, ({ context }) => context.failedLoads === 1);
+    editor.send({ type: 'prepared', steps: editingSteps });
+    expect(editor.context()).toMatchObject({ spec: { types: [pet] }, rev: 1, failedLoads: 0 });
+  });
+
+  it('tries again to load the code when more is to be changed', async () => {
+    const editor = await start(empty);
+    loadsOfSteps.push(Promise.reject(new Error('Offline')));
+    editor.send(add);
+    await waitFor(editor.actor, ({ context }) => context.failedLoads === 1);
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    await editor.ready();
+    expect(editor.context()).toMatchObject({ spec: { types: [pet], root: 'Pet' }, rev: 2 });
   });
 
   it('keeps a change whose code could not be loaded, and makes it when that succeeds', async () => {
@@ -940,7 +955,6 @@ describe('an empty specification', () => {
 
   it('is not changed by a tab that follows, whose code is loaded later', async () => {
     const editor = await start(empty);
-    editor.send({ type: 'open', dialog: { kind: 'type' } });
     editor.send(add);
     editor.send({ type: 'role', role: 'follower' });
     await editor.ready();
@@ -950,15 +964,17 @@ describe('an empty specification', () => {
 });
 
 it('offers text that was typed on a card and is not saved again, also while it is being read', async () => {
-  const editor = await start({}, {});
+  const merged = { ...spec, types: [{ ...pet, description: 'Merged' }] };
+  const editor = await start({}, { spec: merged, rev: 8 });
   const update = {
     kind: 'type.update',
     name: 'Pet',
     type: { ...pet, description: 'Typed' },
   } as const;
   editor.send({ type: 'reload' });
-  editor.send({ type: 'discard', update });
+  editor.send({ type: 'discard', update, base: spec });
   expect(editor.state()).toMatchObject({ specification: { loading: 'reading' } });
+  await editor.ready();
   expect(editor.context().notices).toMatchObject([
     {
       message: 'Discarded: your changes to the type Pet.',

@@ -16,7 +16,7 @@ import { printInternal } from '../../src/formats/internal/print.ts';
 import { indexLines, type LineIndex } from '../../src/formats/syntax/lineIndex.ts';
 import { loadPrinter } from '../../src/formats/registry/registry.ts';
 import { printParts, type PrintedPart } from '../../src/formats/typeapi/printParts.ts';
-import type { Account } from '../../src/storage/database/account.ts';
+import { localAccount, type Account } from '../../src/storage/database/account.ts';
 import { hashText } from '../../src/storage/specs/packBody.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import type { Counts, SpecStore } from '../../src/storage/specs/specStore.ts';
@@ -37,7 +37,7 @@ import {
   type Replica,
 } from './replica.ts';
 import { lazyProxy } from './lazyProxy.ts';
-import { loadInternalReader } from './readStored.ts';
+import { loadEdits, loadInternalReader } from './readStored.ts';
 import type { BodyRef } from './bodyRef.ts';
 import { createSearchWarmUp, loadSearch } from './searchWarmUp.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
@@ -106,6 +106,9 @@ export function createSpecWorker(
 
   function replaceReplica(next: Replica): void {
     replica = next;
+    // Needed for the next edit, perhaps without a network by then. Only a first visit can do without it.
+    const isUntouched = isEmpty(next.spec) && next.key.account === localAccount;
+    if (!isUntouched) loadEdits().catch(() => undefined);
     parts = printParts(next.spec);
     preview = indexLines(parts);
     warmUpSearch(next.spec);
@@ -176,8 +179,10 @@ export function createSpecWorker(
         rev === current.rev + 1
           ? await followEdit(store, current, rev, edit)
           : refuse('gap', 'An edit is missing between the replica and this one.');
-      if (next.ok) replaceReplica(next.value);
-      return { rev: opened().rev, totalLines: preview.totalLines, gap: !next.ok };
+      // The specification may have been opened again while the code for edits was loaded.
+      const isFollowed = next.ok && opened() === current;
+      if (isFollowed) replaceReplica(next.value);
+      return { rev: opened().rev, totalLines: preview.totalLines, gap: !isFollowed };
     },
 
     hold(key, rev, spec) {

@@ -124,28 +124,28 @@ function startEditor(
   /** The source of an import, until its edit is made. */
   let read: ReadSource | undefined;
   const retries = createBackoff(() => editor.send({ type: 'load' }));
-  const retrying = (what: string, error: unknown): unknown => {
-    services.failures.note(what, error);
-    retries.retryLater();
-    return error;
+  const retrying = async <Part>(what: string, loading: Promise<Part>): Promise<Part> => {
+    try {
+      const part = await loading;
+      retries.reset();
+      return part;
+    } catch (error) {
+      services.failures.note(what, error);
+      retries.retryLater();
+      throw error;
+    }
   };
   const machine = editorMachine.provide({
     actors: {
-      load: fromPromise<Loaded, EditorInput>(async () => {
-        try {
-          return await load(services, key, hostRev);
-        } catch (error) {
-          if (!(error instanceof LoadFailure))
-            return { ...nothing, refusal: storageRefusal(error) };
-          throw retrying('The part that opens specifications', error);
-        }
-      }),
+      load: fromPromise<Loaded, EditorInput>(() =>
+        retrying('The part that opens specifications', load(services, key, hostRev)),
+      ),
       loadSteps: fromPromise<EditingSteps>(async () => {
-        try {
-          return (await loadEditing()).editingSteps;
-        } catch (error) {
-          throw retrying('The part that changes specifications', error);
-        }
+        const { editingSteps } = await retrying(
+          'The part that changes specifications',
+          loadEditing(),
+        );
+        return editingSteps;
       }),
       journalWriter: fromCallback<JournalMessage>(({ receive, sendBack }) => {
         const send = (event: EditorEvent) => sendBack(event);
@@ -185,8 +185,9 @@ function startEditor(
         after: async (rev) => {
           const rows = await worker.storedAfter(key, rev);
           if (rows.length === 0) return [];
-          const { remoteStep } = await loadEditing();
-          return rows.map((row) => ({ seq: row.seq, step: remoteStep(row) }));
+          // Without the code that reads them, everything is read again, which tries again to load it.
+          const editing = await loadEditing().catch(() => undefined);
+          return rows.map((row) => ({ seq: row.seq, step: editing?.remoteStep(row) }));
         },
         flushed: () => journalWriter.flushed(),
         onShown: (listener) => {
@@ -214,7 +215,26 @@ function startEditor(
   return editor.start();
 }
 
+/**
+ * Reads what is stored, and loads the code that changes it, unless there is nothing yet. Rejects only if code
+ * can't be loaded.
+ */
 async function load(
+  services: Services,
+  key: SpecKey,
+  hostRev: EditorEvents['hostRev'],
+): Promise<Loaded> {
+  const loaded = await read(services, key, hostRev).catch((error: unknown): Loaded => {
+    if (error instanceof LoadFailure) throw error;
+    return { ...nothing, refusal: storageRefusal(error) };
+  });
+  const { rev, spec, refusal } = loaded;
+  // A hosted document is about to be changed by what the provider has.
+  const isUntouched = rev === 0 && isEmpty(spec) && refusal === undefined && hostRev === undefined;
+  return isUntouched ? loaded : { ...loaded, steps: (await loadEditing()).editingSteps };
+}
+
+async function read(
   { receiver, worker }: Services,
   key: SpecKey,
   hostRev: EditorEvents['hostRev'],
@@ -228,25 +248,15 @@ async function load(
   const { value, spec } = opened.value;
   const { rev } = value;
   const atHost = await hostRev?.();
-  // A hosted document is about to be changed by what the provider has.
-  if (rev === 0 && isEmpty(spec) && hostRev === undefined) return { ...nothing, ...value, spec };
-  const [stored, { pastStep, editingSteps }] = await Promise.all([
-    rev === 0 ? [] : worker.storedHistory(key),
-    loadEditing(),
-  ]);
+  const hosted = atHost === undefined ? {} : { hostRev: atHost };
+  if (rev === 0) return { ...nothing, ...value, spec, ...hosted };
+  const [stored, { pastStep }] = await Promise.all([worker.storedHistory(key), loadEditing()]);
   // Another tab may have written more rows meanwhile; those are followed later.
   const rows = stored.filter(({ seq }) => seq <= rev);
   const history = replayHistory(rows.map(pastStep).filter((step) => step !== undefined));
   const newest = history.undo.at(-1)?.madeAt;
   const isOfImport = rows.some((row) => row.seq === newest && isImport(row));
-  return {
-    ...value,
-    spec,
-    history,
-    steps: editingSteps,
-    ...(isOfImport && { importedRev: newest }),
-    ...(atHost !== undefined && { hostRev: atHost }),
-  };
+  return { ...value, spec, history, ...(isOfImport && { importedRev: newest }), ...hosted };
 }
 
 /** Fetches the edit of an undo or redo step from the body that contains it. */

@@ -203,8 +203,8 @@ function remoteStep(context: EditorContext, steps: readonly RemoteStep[]): StepO
 }
 
 /** Offers the text that was typed on a card and is not saved again, in the dialog that shows it. */
-function discardStep(context: EditorContext, update: CardUpdate): StepOutcome {
-  const { type: _, ...notice } = discardedNotice(dialogOfUpdate(update, context.spec));
+function discardStep(context: EditorContext, update: CardUpdate, base: Specification): StepOutcome {
+  const { type: _, ...notice } = discardedNotice(dialogOfUpdate(update, base));
   return { changes: { notices: withNotice(context.notices, notice) } };
 }
 

@@ -55,8 +55,9 @@ async function openSession(url: string, end: () => Promise<void>): Promise<Drive
   return {
     async open() {
       await ask(`${session}/window`, { handle: first });
+      // A window, because a tab may be hidden, and then no animation ends.
       const { handle } = await ask<{ readonly handle: string }>(`${session}/window/new`, {
-        type: 'tab',
+        type: 'window',
       });
       /** Commands apply to the page that was selected last. */
       const choose = () => ask(`${session}/window`, { handle });

@@ -1,3 +1,4 @@
+import { waitFor } from 'xstate';
 import type { OpenEditor } from '../openEditor.ts';
 import type { Services } from '../services.ts';
 
@@ -27,6 +28,7 @@ export async function adoptOlder(
         ? 'Opened what the older editor left in this browser.'
         : 'The browser has deleted the data stored here. Opened the backup copy that was left.',
     });
+    await waitFor(editor, ({ context }) => context.deferred.length === 0);
   } else if (newer) {
     const message = `What the older editor left in this browser couldn't be read: ${left.refusal.message}`;
     editor.send({ type: 'notice', id: 'older', tone: 'danger', message });

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useLayoutEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import type { Refusal } from '../../../domain/model/values/result.ts';
+import { editingSteps } from '../../../machines/editing/editingSteps.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts';
 import type { EditorIncludePorts } from './include/includePorts.ts';
@@ -45,6 +46,8 @@ export interface EntityDialogsProps {
  * if the edit is refused, the message offers to open the dialog again.
  */
 export function EntityDialogs({ editor, include }: EntityDialogsProps) {
+  // What a dialog saves is changed at once, and then compared with what was typed.
+  useLayoutEffect(() => editor.send({ type: 'prepared', steps: editingSteps }), [editor]);
   const dialog = useSelector(editor, (state) => state.context.dialog);
   const opened = isDraft(dialog) ? dialog : undefined;
   // A large dialog is rendered in pieces between frames, and closes at once.

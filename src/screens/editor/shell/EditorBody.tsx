@@ -339,7 +339,7 @@ export function EditorBody(props: EditorBodyProps) {
       selection={selection}
       onSelect={onSelect}
       onEdit={onEdit}
-      onDiscard={(update) => editor.send({ type: 'discard', update })}
+      onDiscard={(update) => editor.send({ type: 'discard', update, base: spec })}
       onOpen={onOpen}
       width={width}
       linkOf={props.linkOf}
