@@ -224,7 +224,7 @@ async function load(
   key: SpecKey,
   hostRev: EditorEvents['hostRev'],
 ): Promise<Loaded> {
-  const loaded = await read(services, key, hostRev).catch((error: unknown): Loaded => {
+  const loaded = await readStored(services, key, hostRev).catch((error: unknown): Loaded => {
     if (error instanceof LoadFailure) throw error;
     return { ...nothing, refusal: storageRefusal(error) };
   });
@@ -234,7 +234,7 @@ async function load(
   return isUntouched ? loaded : { ...loaded, steps: (await loadEditing()).editingSteps };
 }
 
-async function read(
+async function readStored(
   { receiver, worker }: Services,
   key: SpecKey,
   hostRev: EditorEvents['hostRev'],
