@@ -201,6 +201,25 @@ const schemasOf: readonly (readonly [string, string, JsonObject])[] = [
       Cat: object({ kind: { anyOf: [{}, { ...referTo('Shape'), description: 'Of the use' }] } }),
     },
   ],
+  [
+    'an invalid union beside a valid one in an allOf, which needs a part of its own',
+    '3.0.3',
+    {
+      Cat: object({
+        kind: {
+          allOf: [
+            {
+              oneOf: [referTo('Cat'), referTo('Dog')],
+              discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+            },
+            { anyOf: [{ minLength: 1 }, { pattern: '^a' }] },
+          ],
+          oneOf: {},
+        },
+      }),
+      Dog: object({ kind: { type: 'boolean' } }),
+    },
+  ],
 ];
 
 test.each(schemasOf)('%s', (_, openapi, schemas) => {
