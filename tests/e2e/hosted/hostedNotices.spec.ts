@@ -141,28 +141,29 @@ for (const late of ['the document', 'the issues']) {
   });
 }
 
-test('a comment that the server takes moves nothing', { tag: '@full' }, async ({ page }) => {
-  const ada = await startAccount(page);
-  await startDocument(page, ada);
-  const issue = await startIssue(page, ada, 'Fish are missing');
-  await page.route('**/comment', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort(),
-  );
-  await page.goto(issue);
-  await page.getByLabel('Your comment').fill('They are');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('article').filter({ hasText: 'They are' })).toBeVisible();
-  await countJumps(page);
-  expect(await look(page, issue)).toEqual(still(issue));
-  await page.unroute('**/comment');
-  await comeOnline(page);
-  await expect(page.getByRole('button', { name: 'React' }).last()).toBeVisible();
-  expect(await jumped(page)).toEqual([]);
-});
-
 // The service worker would send the write, and its requests can't be faked here.
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
+
+  test('a comment that the server takes moves nothing', { tag: '@full' }, async ({ page }) => {
+    const ada = await startAccount(page);
+    await startDocument(page, ada);
+    const issue = await startIssue(page, ada, 'Fish are missing');
+    await page.route('**/comment', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    );
+    await page.goto(issue);
+    await page.getByLabel('Your comment').fill('They are');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('article').filter({ hasText: 'They are' })).toBeVisible();
+    await countJumps(page);
+    expect(await look(page, issue)).toEqual(still(issue));
+    await page.unroute('**/comment');
+    await comeOnline(page);
+    await expect(page.getByRole('button', { name: 'React' }).last()).toBeVisible();
+    expect(await jumped(page)).toEqual([]);
+  });
+
   test(
     'nothing moves when the server refuses a change in the background',
     { tag: '@full' },
