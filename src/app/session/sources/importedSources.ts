@@ -34,9 +34,10 @@ export function withUndone(
   const seq = steppedSeqs(rows).at(-1);
   const found = row?.imported?.find((one) => one.seq === seq);
   if (found === undefined) return undefined;
-  const left = { ...found, other: sourceOf(row) };
+  const newer = importAfter(row, rows);
+  const left = { ...found, other: newer?.other ?? sourceOf(row) };
   const imported = row?.imported?.map((one) => (one === found ? left : one)) ?? [];
-  return withSource(row, found.other, imported);
+  return withSourceThen(row, found.other, imported, newer);
 }
 
 /**
@@ -50,7 +51,8 @@ export function withRestored(
 ): Description | undefined {
   const rev = rows.at(-1)?.seq ?? 0;
   const others = new Map(row?.imported?.map((one) => [one.seq, one.other]));
-  const now = sourceOf(row);
+  const newer = importAfter(row, rows);
+  const now = newer?.other ?? sourceOf(row);
   let source = now;
   const goBack = (step: number | undefined) => {
     const other = step === undefined ? undefined : others.get(step);
@@ -66,13 +68,41 @@ export function withRestored(
   const first = rows[0]?.seq ?? 0;
   const older = [...others.keys()].filter((one) => one < first && one > seq);
   for (const one of older.toSorted((a, b) => b - a)) goBack(one);
-  return source === now ? undefined : withSource(row, source, withReplaced(row, rev));
+  if (source === now) return undefined;
+  return withSourceThen(row, source, withReplaced(row, rev, now), newer);
+}
+
+/**
+ * The first import after the last of these rows: it was stored already, before what that row did to the source
+ * was.
+ */
+function importAfter(row: SpecRow | undefined, rows: readonly Step[]): ImportedSource | undefined {
+  const rev = rows.at(-1)?.seq ?? 0;
+  const newer = (row?.imported ?? []).filter((one) => one.seq > rev);
+  return newer.toSorted((one, other) => one.seq - other.seq)[0];
+}
+
+/** With `source`, or if there is a newer import, with `source` as what that import replaced. */
+function withSourceThen(
+  row: SpecRow | undefined,
+  source: Source,
+  imported: readonly ImportedSource[],
+  newer: ImportedSource | undefined,
+): Description {
+  if (newer === undefined) return withSource(row, source, imported);
+  return {
+    imported: imported.map((one) => (one === newer ? { ...newer, other: source } : one)),
+  };
 }
 
 /** Undoing `seq` brings back the source that it replaces. */
-function withReplaced(row: SpecRow | undefined, seq: number): readonly ImportedSource[] {
+function withReplaced(
+  row: SpecRow | undefined,
+  seq: number,
+  other = sourceOf(row),
+): readonly ImportedSource[] {
   const recent = (row?.imported ?? []).filter((one) => one.seq > seq - historySteps);
-  return [...recent, { seq, other: sourceOf(row) }];
+  return [...recent, { seq, other }];
 }
 
 function withSource(

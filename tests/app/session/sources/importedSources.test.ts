@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRestored } from '../../../../src/app/session/sources/importedSources.ts';
+import { withRestored, withUndone } from '../../../../src/app/session/sources/importedSources.ts';
 import { localAccount } from '../../../../src/storage/database/account.ts';
 import type { JournalRow, Source, SpecRow } from '../../../../src/storage/database/database.ts';
 
@@ -82,4 +82,33 @@ test.each([
   const replaced = given?.imported?.find((one) => one.seq === rev);
   if (name !== undefined && name !== stored.name)
     expect(replaced?.other).toEqual(from(stored.name ?? ''));
+});
+
+test('an import that is stored before the undoing of another one is keeps its source', () => {
+  // Named b by the import 2, which 3 undoes, and c by the import 4.
+  const stored = row('c', [
+    [2, 'a'],
+    [4, 'b'],
+  ]);
+  expect(withUndone(stored, rows(1, 'do', 'do', 'undo'))).toEqual({
+    imported: [
+      { seq: 2, other: from('b') },
+      { seq: 4, other: from('a') },
+    ],
+  });
+});
+
+test('an import that is stored before the restoring of a state is keeps its source', () => {
+  // Named b by the import 2; 3 restores the state 1, and 4 imports c.
+  const stored = row('c', [
+    [2, 'a'],
+    [4, 'b'],
+  ]);
+  expect(withRestored(stored, rows(1, 'do', 'do', 'do'), 1)).toEqual({
+    imported: [
+      { seq: 2, other: from('a') },
+      { seq: 4, other: from('a') },
+      { seq: 3, other: from('b') },
+    ],
+  });
 });
