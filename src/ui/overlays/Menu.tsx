@@ -6,6 +6,7 @@ import { Kbd } from '../signs/Kbd.tsx';
 import { popupContainer } from './popupContainer.ts';
 import styles from './Menu.module.css';
 import popupStyles from './popup.module.css';
+import { useKeysForList } from './useKeysForList.ts';
 
 export interface MenuAction {
   readonly label: string;
@@ -29,16 +30,22 @@ export interface MenuProps {
 }
 
 /** A button that opens a list of actions. */
-export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
+export function Menu({ trigger: opener, items, align = 'start', defaultOpen = false }: MenuProps) {
+  const [asked, setAsked] = useState(defaultOpen);
   const [open, setOpen] = useState(defaultOpen);
   // In a transition, so that rendering it and painting the page are not one long task.
   const change = (next: boolean) => {
+    setAsked(next);
     if (next) startTransition(() => setOpen(true));
     else setOpen(false);
   };
+  const trigger = useRef<HTMLElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  useKeysForList(asked, trigger, popup);
   const landmark = useRef<HTMLElement>(null);
   const attach = useCallback(
     (button: HTMLElement | null) => {
+      trigger.current = button;
       landmark.current = popupContainer(button);
       // The button replaces the one that was pressed, and gets the focus back once the menu and its dialogs
       // are closed.
@@ -48,11 +55,12 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
   );
   return (
     <BaseMenu.Root open={open} onOpenChange={change}>
-      <BaseMenu.Trigger ref={attach} render={trigger} />
+      <BaseMenu.Trigger ref={attach} render={opener} />
       <BaseMenu.Portal container={landmark} className={popupStyles.portal}>
         <BaseMenu.Positioner className={popupStyles.positioner} sideOffset={4} align={align}>
           {/* It scrolls, so it must be reachable by keyboard. */}
           <BaseMenu.Popup
+            ref={popup}
             tabIndex={0}
             className={classNames(popupStyles.popup, popupStyles.list, styles.list)}
           >

@@ -23,6 +23,13 @@ export function useBufferedKeys(opening: boolean, dialog?: RefObject<HTMLElement
   }, [opening, dialog]);
 }
 
+/** The letters held so far, for a list whose code has just been loaded; they are then its own. */
+export function takeHeldLetters(): string {
+  const letters = held;
+  held = '';
+  return letters;
+}
+
 function hold(place: Place): void {
   places.add(place);
   if (places.size > 1) return;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
@@ -39,3 +40,55 @@ for (const pause of [0, 60, 120]) {
     },
   );
 }
+
+/** Somebody who types without waiting for a page whose frames come late. */
+async function delayFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const next = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (run) => window.setTimeout(() => next(run), 150);
+  });
+}
+
+test(
+  'keys that are pressed before a list or a menu has the focus choose in it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    await delayFrames(page);
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.locator('body').press('Alt+y');
+    const method = sandbox.dialog.getByRole('combobox', { name: /^Method/ });
+    const code = sandbox.dialog.getByRole('combobox', { name: /^HTTP code/ });
+    for (const name of ['PUT', 'POST']) {
+      await method.focus();
+      await press('Enter', ...name.toLowerCase(), 'Enter');
+      await expect(method).toHaveText(name);
+      await expect(method).toBeFocused();
+    }
+    await code.focus();
+    await press('ArrowDown', '2', '0', '2', 'Space', 'a', 'Enter');
+    await expect(code).toHaveText('202 Accepted');
+    const stability = sandbox.dialog.getByRole('combobox', { name: /^Stability/ });
+    await stability.focus();
+    await press('Space', 'ArrowDown', 'ArrowDown', 'Space');
+    await expect(stability).toHaveText('1 Experimental');
+    await page.keyboard.press('Escape');
+    await expect(sandbox.dialog).toHaveCount(0);
+
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    for (const [keys, title] of [
+      [['Enter', 's', 't', 'o', 'Enter'], 'Storage on this device'],
+      // Up from the first entry to the last.
+      [['ArrowDown', 'ArrowUp', 'Enter'], 'Keyboard shortcuts'],
+    ] as const) {
+      await more.focus();
+      await press(...keys);
+      await expect(sandbox.dialogTitled(title)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sandbox.dialog).toHaveCount(0);
+    }
+  },
+);

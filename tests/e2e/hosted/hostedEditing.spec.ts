@@ -150,6 +150,8 @@ test(
     await expect(page.getByText('Kept this state as “With create”.')).toBeVisible();
     await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
     await expect(operation).toBeHidden();
+    // Before that, the browser would ask a person whether to leave the page.
+    await expect(syncLabel(page, 'Saved on this device')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Unsaved changes')).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).click();

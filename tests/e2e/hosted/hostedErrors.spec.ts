@@ -118,6 +118,7 @@ test(
     const editor = page.url();
     await deletePet(page).click();
     await expect(deletePet(page)).toBeHidden();
+    await expect(syncLabel(page, 'Saved on this device')).toBeVisible();
     await whileAnswered(page, readPath(ada), { status: 503 }, async () => {
       await page.reload();
       await expect(

@@ -21,6 +21,7 @@ import { FieldFrame, type FieldText, type FieldWiring } from '../FieldFrame.tsx'
 import fieldStyles from '../FieldFrame.module.css';
 import { popupContainer } from '../../overlays/popupContainer.ts';
 import popupStyles from '../../overlays/popup.module.css';
+import { useKeysForList } from '../../overlays/useKeysForList.ts';
 import styles from './SelectField.module.css';
 import { goesOn, typesLetter, typeAhead, type TypedText, withLetter } from './typeAhead.ts';
 
@@ -146,12 +147,19 @@ function OpenedSelect<Value extends string>({
   monospace = false,
   disabled = false,
 }: WiredProps<Value>) {
+  // Whether it was asked to open, and whether it is rendered as open.
+  const [asked, setAsked] = useState(true);
   const [open, setOpen] = useState(false);
   // Rendered as a transition: one long synchronous render would block the page.
   useEffect(() => startTransition(() => setOpen(true)), []);
+  const change = (next: boolean) => {
+    setAsked(next);
+    setOpen(next);
+  };
   const trigger = useRef<HTMLButtonElement>(null);
   const landmark = useRef<HTMLElement>(null);
   const popup = useRef<HTMLDivElement>(null);
+  useKeysForList(asked, trigger, popup);
   const typed = useRef<TypedText>(undefined);
   // The library itself finds options in the list.
   const typeUnlisted = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }) => {
@@ -161,7 +169,7 @@ function OpenedSelect<Value extends string>({
     if (found === undefined) return;
     event.preventBaseUIHandler();
     event.preventDefault();
-    setOpen(false);
+    change(false);
     takeFocus(trigger.current);
     onChange(found.value);
   };
@@ -179,7 +187,7 @@ function OpenedSelect<Value extends string>({
       modal={false}
       open={open}
       onOpenChange={(next, { reason }) => {
-        setOpen(next);
+        change(next);
         // Only after the library has focused the pressed option once more.
         if (!next && closedByKey.has(reason)) queueMicrotask(() => takeFocus(trigger.current));
       }}
@@ -218,7 +226,7 @@ function OpenedSelect<Value extends string>({
               if (event.key !== 'Tab') return;
               // Tab moves on from the field.
               event.preventBaseUIHandler();
-              setOpen(false);
+              change(false);
               takeFocus(trigger.current);
             }}
           >

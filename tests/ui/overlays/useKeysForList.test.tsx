@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Button } from '../../../src/ui/bars/Button.tsx';
+import { SelectField } from '../../../src/ui/fields/select/SelectField.tsx';
+import { Menu } from '../../../src/ui/overlays/Menu.tsx';
+
+/** Frames come so late that every key is pressed before the list has the focus. */
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) =>
+    window.setTimeout(() => run(performance.now()), 40),
+  );
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => window.clearTimeout(id));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Presses and releases each key where the focus is, as a person does who doesn't look. */
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const pressed = fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    const at = document.activeElement ?? document.body;
+    fireEvent.keyUp(at, { key });
+    // The browser itself presses a button by these keys.
+    if (pressed && key === 'Enter') fireEvent.click(at);
+    await Promise.resolve();
+  }
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH'].map((value) => ({ value, label: value }));
+
+function Method() {
+  const [value, setValue] = useState('GET');
+  return <SelectField label="Method" options={methods} value={value} onChange={setValue} />;
+}
+
+const shown = () => screen.getByRole('combobox').textContent;
+
+test('keys that are pressed before a list has the focus choose in it', async () => {
+  render(<Method />);
+  screen.getByRole('combobox').focus();
+  await press('Enter', 'p', 'u', 'Enter');
+  await expect.poll(shown).toBe('PUT');
+  await expect.poll(() => screen.queryAllByRole('option')).toHaveLength(0);
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  // Also when it is opened again.
+  await press('Enter', 'ArrowDown', 'Enter');
+  await expect.poll(shown).toBe('PATCH');
+});
+
+test('Escape forgets the keys before it, and closes the list', async () => {
+  render(<Method />);
+  screen.getByRole('combobox').focus();
+  await press('Enter', 'p', 'Escape');
+  await expect.poll(() => screen.queryAllByRole('option')).toHaveLength(0);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(shown()).toBe('GET');
+});
+
+test('keys that are pressed before a menu has the focus choose in it', async () => {
+  const chosen = vi.fn<(label: string) => void>();
+  const items = ['Compare', 'Keep', 'Share'].map((label) => ({
+    label,
+    onSelect: () => chosen(label),
+  }));
+  render(<Menu trigger={<Button>More</Button>} items={items} />);
+  screen.getByRole('button').focus();
+  await press('Enter', 's', 'Enter');
+  await expect.poll(() => chosen.mock.calls).toEqual([['Share']]);
+  await expect.poll(() => document.activeElement?.textContent).toBe('More');
+  // From the first entry up to the last, and one further.
+  await press('ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter');
+  await expect.poll(() => chosen.mock.calls).toEqual([['Share'], ['Keep']]);
+});
