@@ -30,32 +30,33 @@ export interface MenuProps {
 }
 
 /** A button that opens a list of actions. */
-export function Menu({ trigger: opener, items, align = 'start', defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   const [asked, setAsked] = useState(defaultOpen);
   const [open, setOpen] = useState(defaultOpen);
   // In a transition, so that rendering it and painting the page are not one long task.
-  const change = (next: boolean) => {
+  const change = useCallback((next: boolean) => {
     setAsked(next);
     if (next) startTransition(() => setOpen(true));
     else setOpen(false);
-  };
-  const trigger = useRef<HTMLElement>(null);
+  }, []);
+  const close = useCallback(() => change(false), [change]);
+  const button = useRef<HTMLElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  useKeysForList(asked, trigger, popup);
+  useKeysForList(asked, { button, popup, close });
   const landmark = useRef<HTMLElement>(null);
   const attach = useCallback(
-    (button: HTMLElement | null) => {
-      trigger.current = button;
-      landmark.current = popupContainer(button);
+    (element: HTMLElement | null) => {
+      button.current = element;
+      landmark.current = popupContainer(element);
       // The button replaces the one that was pressed, and gets the focus back once the menu and its dialogs
       // are closed.
-      if (defaultOpen) button?.focus({ preventScroll: true });
+      if (defaultOpen) element?.focus({ preventScroll: true });
     },
     [defaultOpen],
   );
   return (
     <BaseMenu.Root open={open} onOpenChange={change}>
-      <BaseMenu.Trigger ref={attach} render={opener} />
+      <BaseMenu.Trigger ref={attach} render={trigger} />
       <BaseMenu.Portal container={landmark} className={popupStyles.portal}>
         <BaseMenu.Positioner className={popupStyles.positioner} sideOffset={4} align={align}>
           {/* It scrolls, so it must be reachable by keyboard. */}

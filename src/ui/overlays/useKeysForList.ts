@@ -1,64 +1,89 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { copyOfKey } from '../focus/copyOfKey.ts';
 import { takeHeldLetters } from './useBufferedKeys.ts';
 
-/**
- * Hands a list or menu that was just opened the keys that are pressed before it has the focus: the
- * library moves it some frames later. On the button, Enter would close the list again instead of
- * choosing. Ends when the focus is in the list, or on neither the button nor the list.
- */
-export function useKeysForList(
-  opening: boolean,
-  button: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
-): void {
-  useLayoutEffect(() => {
-    if (!opening) return undefined;
-    return holdKeys(
-      () => button.current,
-      () => list.current,
-    );
-  }, [opening, button, list]);
+/** A list or menu, and the button that opens it; each element is found when it is needed. */
+interface OpenedList {
+  readonly button: RefObject<HTMLElement | null>;
+  readonly popup: RefObject<HTMLElement | null>;
+  /** Closes it, also before it is rendered. */
+  readonly close: () => void;
 }
 
-type Find = () => HTMLElement | null;
+/**
+ * Hands a list or menu that was asked to open the keys that are pressed before it has the focus: the library
+ * moves the focus some frames later. On the button, Enter would close the list again instead of
+ * choosing. If the focus leaves the button for anything else meanwhile, the list is closed.
+ */
+export function useKeysForList(isAsked: boolean, { button, popup, close }: OpenedList): void {
+  useLayoutEffect(
+    () => (isAsked ? holdKeys({ button, popup, close }) : undefined),
+    [isAsked, button, popup, close],
+  );
+}
 
 const types = ['keydown', 'keyup'] as const;
 
-/** Returns a function that ends it. */
-function holdKeys(button: Find, list: Find): () => void {
+/** Returns a function to be called when the list closes. */
+function holdKeys({ button, popup, close }: OpenedList): (() => void) | undefined {
+  // A menu keeps the focus while it fades out, and is then opened again with it.
+  if (isIn(popup.current, document.activeElement)) return undefined;
   const held = [...takeHeldLetters()].flatMap((key) =>
     types.map((type) => new KeyboardEvent(type, { key })),
   );
   let frame = 0;
+  let isClosed = false;
 
   const hold = (event: KeyboardEvent) => {
     const { target, key, type } = event;
-    if (target !== button() && !isIn(list(), target)) return;
+    const isOnButton = target === button.current;
+    if (!isOnButton && !isIn(popup.current, target)) return;
     if (type === 'keyup') {
       // The release of the key that opened the list stays with the button.
       if (!held.some((down) => down.key === key)) return;
-    } else if (key === 'Escape' || key === 'Tab') {
+      held.push(event);
+    } else if (key === 'Tab' || key === 'Escape') {
       held.length = 0;
-      return;
-    } else if (event.ctrlKey || event.metaKey || event.altKey || !isForList(key)) return;
-    held.push(event);
+      if (!isOnButton) return;
+      // The library ignores it while the list is not rendered: then the list would open nevertheless, and Escape
+      // would close the dialog around it.
+      close();
+      if (key === 'Tab') return;
+    } else if (!isForList(event)) return;
+    // A key that is held down opens the list, and must not choose in it as well.
+    else if (!event.repeat || key.startsWith('Arrow')) held.push(event);
     event.preventDefault();
     event.stopPropagation();
   };
 
   const follow = ({ target }: FocusEvent) => {
-    if (target === button()) return;
-    const popup = list();
-    if (!isIn(popup, target)) return end();
+    if (target === button.current) return;
+    if (!isIn(popup.current, target)) return close();
     cancelAnimationFrame(frame);
     // The library focuses the popup first, and then the entry that is highlighted, if there is one.
-    if (target !== popup) handOver();
-    else frame = requestAnimationFrame(() => (frame = requestAnimationFrame(handOver)));
+    if (target !== popup.current) void handOver();
+    else {
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => void handOver());
+      });
+    }
   };
 
-  function handOver(): void {
+  /** Each key acts on what the key before it has highlighted, until one of them closes the list. */
+  async function handOver(): Promise<void> {
     end();
-    void replay(held, list);
+    for (const event of held) {
+      const entry = popup.current?.querySelector<HTMLElement>('[data-highlighted]');
+      // The highlighted entry may not have the focus yet.
+      if (!isClosed) entry?.focus({ preventScroll: true });
+      const { activeElement } = document;
+      const isTaken = isClosed
+        ? isSave(event) && activeElement === button.current
+        : isIn(popup.current, activeElement);
+      if (isTaken) activeElement?.dispatchEvent(copyOfKey(event));
+      // React renders in a microtask what the key changed.
+      await Promise.resolve();
+    }
   }
 
   function end(): void {
@@ -69,29 +94,23 @@ function holdKeys(button: Find, list: Find): () => void {
 
   for (const type of types) window.addEventListener(type, hold, { capture: true });
   window.addEventListener('focusin', follow);
-  return end;
+  return () => {
+    isClosed = true;
+    end();
+  };
 }
 
-/** Each key acts on what the key before it has highlighted; the first that closes the list is the last. */
-async function replay(held: readonly KeyboardEvent[], list: Find): Promise<void> {
-  for (const { type, key, code, shiftKey } of held) {
-    // The highlighted entry may not have the focus yet.
-    list()?.querySelector<HTMLElement>('[data-highlighted]')?.focus({ preventScroll: true });
-    const focused = document.activeElement;
-    if (!isIn(list(), focused)) return;
-    focused.dispatchEvent(
-      new KeyboardEvent(type, { key, code, shiftKey, bubbles: true, cancelable: true }),
-    );
-    // React renders in a microtask what the key changed.
-    await Promise.resolve();
-  }
-}
-
-/** Keys by which an entry of a list is found or chosen. */
-function isForList(key: string): boolean {
+/** Whether an entry of a list is found or chosen by this key, or a dialog saved once it is chosen. */
+function isForList(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey) return isSave(event);
   return key.length === 1 || /^(?:Enter|Arrow\w+|Home|End|Page\w+)$/.test(key);
 }
 
-function isIn(list: HTMLElement | null, element: EventTarget | null): element is HTMLElement {
-  return element instanceof HTMLElement && list?.contains(element) === true;
+function isSave({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !altKey && (ctrlKey || metaKey);
+}
+
+function isIn(popup: HTMLElement | null, element: EventTarget | null): boolean {
+  return element instanceof Node && popup?.contains(element) === true;
 }

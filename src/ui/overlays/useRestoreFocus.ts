@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { copyOfKey } from '../focus/copyOfKey.ts';
 
 type Popup = RefObject<HTMLElement | null>;
 
@@ -64,16 +65,10 @@ function giveBack(popup: Popup, before: HTMLElement | undefined): void {
     // again.
     event.stopImmediatePropagation();
     const target = document.activeElement ?? document.body;
-    if (!target.dispatchEvent(new KeyboardEvent('keydown', copyOf(event)))) event.preventDefault();
+    if (!target.dispatchEvent(copyOfKey(event))) event.preventDefault();
   };
   const timer = setTimeout(give);
   window.addEventListener('keydown', keep, { capture: true });
-}
-
-function copyOf(event: KeyboardEvent): KeyboardEventInit {
-  const { key, code, location, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
-  const pressed = { key, code, location, repeat, altKey, ctrlKey, metaKey, shiftKey };
-  return { ...pressed, bubbles: true, cancelable: true, composed: true };
 }
 
 function focused(): HTMLElement | undefined {

@@ -55,10 +55,12 @@ test(
   async ({ page }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
-    await delayFrames(page);
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
+    const entry = page.getByRole('menuitem');
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await delayFrames(page);
     await page.locator('body').press('Alt+y');
     const method = sandbox.dialog.getByRole('combobox', { name: /^Method/ });
     const code = sandbox.dialog.getByRole('combobox', { name: /^HTTP code/ });
@@ -71,14 +73,27 @@ test(
     await code.focus();
     await press('ArrowDown', '2', '0', '2', 'Space', 'a', 'Enter');
     await expect(code).toHaveText('202 Accepted');
+    // A list that was left before it was open doesn't open later, and Escape closes it alone.
+    await press('Escape');
+    await page.locator('body').press('Alt+y');
+    await method.focus();
+    await press('Enter', 'Escape');
+    await press('Enter', 'Tab');
+    await page.keyboard.type('/pets');
+    await expect(sandbox.dialog.getByLabel('Path', { exact: true })).toHaveValue('/pets');
+    await page.waitForTimeout(1000);
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(sandbox.dialog.getByLabel('Path', { exact: true })).toBeFocused();
     const stability = sandbox.dialog.getByRole('combobox', { name: /^Stability/ });
     await stability.focus();
     await press('Space', 'ArrowDown', 'ArrowDown', 'Space');
     await expect(stability).toHaveText('1 Experimental');
-    await page.keyboard.press('Escape');
+    await sandbox.dialog.getByLabel('Name', { exact: true }).fill('pet.feed');
+    await method.focus();
+    await press('Enter', 'p', 'u', 'Enter', 'Control+Enter');
+    await expect(sandbox.operation('pet.feed')).toContainText('PUT');
     await expect(sandbox.dialog).toHaveCount(0);
 
-    const more = page.getByRole('button', { name: 'More', exact: true });
     for (const [keys, title] of [
       [['Enter', 's', 't', 'o', 'Enter'], 'Storage on this device'],
       // Up from the first entry to the last.
@@ -90,5 +105,10 @@ test(
       await page.keyboard.press('Escape');
       await expect(sandbox.dialog).toHaveCount(0);
     }
+    await more.focus();
+    await press('Enter', 'Escape', 'Enter');
+    await expect(entry.first()).toBeFocused();
+    await press('Escape');
+    await expect(more).toBeFocused();
   },
 );

@@ -51,12 +51,42 @@ test('keys that are pressed before a list has the focus choose in it', async () 
   await expect.poll(shown).toBe('PATCH');
 });
 
+test('a list that was chosen from takes no further key, and does not take the focus back', async () => {
+  const saved = vi.fn<() => void>();
+  const save = ({ key, ctrlKey }: KeyboardEvent) => {
+    if (key === 'Enter' && ctrlKey) saved();
+  };
+  document.addEventListener('keydown', save);
+  render(<Method />);
+  screen.getByRole('combobox').focus();
+  const focused: (string | null)[] = [];
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof Element) focused.push(target.getAttribute('role'));
+  };
+  document.addEventListener('focusin', note);
+  await press('Enter', 'p', 'u', 'Enter', 'x');
+  // Not before the choice, which it saves.
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true });
+  expect(saved).not.toHaveBeenCalled();
+  await expect.poll(() => saved.mock.calls).toHaveLength(1);
+  expect(shown()).toBe('PUT');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(shown()).toBe('PUT');
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(focused.join(' ')).toMatch(/^combobox [^c]*option combobox$/);
+  document.removeEventListener('focusin', note);
+  document.removeEventListener('keydown', save);
+});
+
 test('Escape forgets the keys before it, and closes the list', async () => {
   render(<Method />);
   screen.getByRole('combobox').focus();
   await press('Enter', 'p', 'Escape');
   await expect.poll(() => screen.queryAllByRole('option')).toHaveLength(0);
   await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(shown()).toBe('GET');
+  await press('Enter', 'p', 'Escape', 'Enter');
+  await expect.poll(() => screen.queryAllByRole('option')).not.toHaveLength(0);
   expect(shown()).toBe('GET');
 });
 
@@ -71,7 +101,10 @@ test('keys that are pressed before a menu has the focus choose in it', async () 
   await press('Enter', 's', 'Enter');
   await expect.poll(() => chosen.mock.calls).toEqual([['Share']]);
   await expect.poll(() => document.activeElement?.textContent).toBe('More');
+  await press('Enter', 'Enter', 'Enter');
+  await expect.poll(() => chosen.mock.calls).toEqual([['Share'], ['Compare']]);
+  await expect.poll(() => document.activeElement?.textContent).toBe('More');
   // From the first entry up to the last, and one further.
   await press('ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter');
-  await expect.poll(() => chosen.mock.calls).toEqual([['Share'], ['Keep']]);
+  await expect.poll(() => chosen.mock.calls).toEqual([['Share'], ['Compare'], ['Keep']]);
 });

@@ -152,14 +152,15 @@ function OpenedSelect<Value extends string>({
   const [open, setOpen] = useState(false);
   // Rendered as a transition: one long synchronous render would block the page.
   useEffect(() => startTransition(() => setOpen(true)), []);
-  const change = (next: boolean) => {
+  const change = useCallback((next: boolean) => {
     setAsked(next);
     setOpen(next);
-  };
+  }, []);
+  const close = useCallback(() => change(false), [change]);
   const trigger = useRef<HTMLButtonElement>(null);
   const landmark = useRef<HTMLElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  useKeysForList(asked, trigger, popup);
+  useKeysForList(asked, { button: trigger, popup, close });
   const typed = useRef<TypedText>(undefined);
   // The library itself finds options in the list.
   const typeUnlisted = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }) => {
@@ -169,7 +170,7 @@ function OpenedSelect<Value extends string>({
     if (found === undefined) return;
     event.preventBaseUIHandler();
     event.preventDefault();
-    change(false);
+    close();
     takeFocus(trigger.current);
     onChange(found.value);
   };
@@ -220,13 +221,18 @@ function OpenedSelect<Value extends string>({
         >
           <Select.Popup
             ref={popup}
+            // Whoever has moved on from the field keeps the focus there.
+            finalFocus={() => {
+              const { activeElement, body } = document;
+              return activeElement === body || popup.current?.contains(activeElement) === true;
+            }}
             className={classNames(popupStyles.popup, styles.popup)}
             onKeyDown={(event) => {
               typeUnlisted(event);
               if (event.key !== 'Tab') return;
               // Tab moves on from the field.
               event.preventBaseUIHandler();
-              change(false);
+              close();
               takeFocus(trigger.current);
             }}
           >
