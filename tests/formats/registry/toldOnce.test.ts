@@ -541,6 +541,11 @@ const ofUnionsInPlace: Edits = {
     'major Type P was removed',
     'minor Type E was added',
   ],
+  'a type that has the name of a shared union, which stands in place': [
+    besides({ p: shared('P') }, { P: plainPair }),
+    besides({ p: plainPair }, { P: { allOf: [shared('C')] } }),
+    'minor Type P was added',
+  ],
   'a discriminator more': [
     inPlaceWith(['C', 'D']),
     inPlaceWith(['C', 'D'], { discriminator }),

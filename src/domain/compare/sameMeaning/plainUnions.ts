@@ -73,6 +73,8 @@ export function withPlainUnions(
       plain = withWritten(plain, type, toldBy(written, type));
       continue;
     }
+    // The union is used there: a type that nothing uses here only has its name.
+    if (!isUsed(spec, name)) continue;
     const isToldApart = discriminator !== undefined && theirUnion.discriminator === undefined;
     const theirs = wordsIn(other, name);
     // A changed description is reported for the type, together with the discriminator.
@@ -170,20 +172,27 @@ function asOnlyMember({ name, parent, properties, ...type }: Struct): UnionRef |
 }
 
 /** The union of this name, or one with such members if it has no name, if it is written in place. */
-function plainIn(
-  { operations, types }: Specification,
-  name: string,
-  written: UnionRef,
-): UnionRef | undefined {
+function plainIn(spec: Specification, name: string, written: UnionRef): UnionRef | undefined {
   let found: UnionRef | undefined;
-  const isIt = (ref: TypeRef) => {
+  someRef(spec, (ref) => {
     if (ref.kind !== 'union') return false;
     if (isContentName(name) ? !isAlike(ref, written) : ref.sharedAs !== name) return false;
     found = ref;
     return true;
-  };
-  [...operations, ...types].some((entity) => someTypeRef(entity, (ref) => someNested(ref, isIt)));
+  });
   return found;
+}
+
+function isUsed(spec: Specification, name: string): boolean {
+  return (
+    spec.types.some((type) => type.kind === 'struct' && type.parent?.target === name) ||
+    someRef(spec, (ref) => ref.kind === 'reference' && ref.target === name)
+  );
+}
+
+function someRef({ operations, types }: Specification, test: (ref: TypeRef) => boolean): boolean {
+  const isIn = (ref: TypeRef) => someNested(ref, test);
+  return [...operations, ...types].some((entity) => someTypeRef(entity, isIn));
 }
 
 /**
