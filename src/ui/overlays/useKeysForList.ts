@@ -31,13 +31,14 @@ function holdKeys({ button, popup, close }: OpenedList): (() => void) | undefine
   const held = [...takeHeldLetters()].flatMap((key) =>
     types.map((type) => new KeyboardEvent(type, { key })),
   );
+  /** Not 0 from when the popup has the focus until the highlighted entry has had time to get it. */
   let frame = 0;
   let isClosed = false;
 
   const hold = (event: KeyboardEvent) => {
     const { target, key, type } = event;
     const isOnButton = target === button.current;
-    if (!isOnButton && !isIn(popup.current, target)) return;
+    if (!isOnButton && !(frame !== 0 && isIn(popup.current, target))) return;
     if (type === 'keyup') {
       // The release of the key that opened the list stays with the button.
       if (!held.some((down) => down.key === key)) return;
