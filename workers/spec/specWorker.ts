@@ -312,8 +312,6 @@ export function createSpecWorker(
     },
 
     analysis,
-    // Long enough for the next page to begin; if the person stays, the worker goes on afterwards.
-    pauseWrites: () => database?.pauseWrites(2000),
     untilPending: () => (database === undefined ? never : untilPending(database)),
     outbox,
 

@@ -112,8 +112,6 @@ export interface SpecWorkerApi {
   analysis(): Promise<AnalysisApi & ProxyMarked>;
   /** Resolves once a write to a provider is pending in this browser, whichever tab it was made in. */
   untilPending(): Promise<void>;
-  /** The page is about to end: for a moment, the worker begins to write nothing. */
-  pauseWrites(): void;
   /** The outbox, with the engine that replays it; the same one each time. */
   outbox(): Promise<OutboxApi & ProxyMarked>;
 }

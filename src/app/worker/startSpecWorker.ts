@@ -1,7 +1,6 @@
 import { wrap, type Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
-import { pauseBeforeUnload } from './pauseBeforeUnload.ts';
 import { terminateInBfcache } from './terminateInBfcache.ts';
 import type { Instance } from './restartingWorker.ts';
 import { LoadFailure } from '../../ui/loading/loadFailure.ts';
@@ -24,7 +23,6 @@ export function startSpecWorker(): Instance {
 /** An instance that lasts as long as the page. */
 export function startWorkerInstance(): Instance {
   const started = startSpecWorker();
-  pauseBeforeUnload(started.api);
   return { ...started, api: cacheParts(started.api) };
 }
 

@@ -150,10 +150,8 @@ export interface Database extends Dexie {
    * stored data for itself. A newer schema is always refused.
    */
   refuseNewer(): Promise<void>;
-  /** Await before each write: see `renewLog` and `pauseWrites`. Never rejects. */
+  /** Call before the first write of this page or worker: see `renewLog`. Never rejects. */
   readyToWrite(): Promise<void>;
-  /** Lets no write begin for `ms`; those that have begun go on. */
-  pauseWrites(ms: number): void;
   /** Allows another attempt to open the database after the browser has refused. */
   retryOpening(): void;
 }
@@ -187,7 +185,6 @@ export function openDatabase(
   });
   guardWriters(dexie, schemaVersion, onNewer);
   let renewed: Promise<void> | undefined;
-  let pause: Promise<unknown> | undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Dexie adds the tables as properties when the stores are declared
   const database = dexie as Database;
   return Object.assign(database, {
@@ -197,17 +194,13 @@ export function openDatabase(
     async refuseNewer() {
       refuseOldWriter((await database.settings.get('minWriter'))?.value);
     },
-    async readyToWrite() {
+    readyToWrite() {
       // If there is no room or no storage at all, the write itself reports that, and the next write
       // tries again.
       renewed ??= renewLog().catch(() => {
         renewed = undefined;
       });
-      await renewed;
-      await pause;
-    },
-    pauseWrites(ms: number) {
-      pause = new Promise((resolve) => setTimeout(resolve, ms));
+      return renewed;
     },
     retryOpening() {
       // Dexie remembers a failure for good, but a database closed on purpose can be opened again.
