@@ -138,6 +138,7 @@ function otherType(type: TypeRef, random: Random, travels: Travels): TypeRef | u
 /** Whether all values of one type are values of another one. */
 function isWithin(inner: TypeRef, outer: TypeRef): boolean {
   if (outer.kind === 'any') return inner.kind !== 'mime';
+  if (outer.kind === 'union') return outer.members.some((member) => isWithin(inner, member));
   return inner.kind === 'integer' && outer.kind === 'number';
 }
 
@@ -466,7 +467,10 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
   'have no root': (spec) =>
     spec.root === undefined ? undefined : { before: spec, after: drop(spec, 'root') },
   'change the base URL': (spec) =>
-    spec.baseUrl === undefined ? undefined : { before: spec, after: { ...spec, baseUrl: fresh } },
+    // A slash says no more than no base URL.
+    [undefined, '/'].includes(spec.baseUrl)
+      ? undefined
+      : { before: spec, after: { ...spec, baseUrl: fresh } },
   'remove a server': (spec) =>
     spec.servers === undefined || spec.servers.length === 0
       ? undefined
