@@ -70,7 +70,10 @@ function holdKeys({ button, popup, close }: OpenedList): (() => void) | undefine
     }
   };
 
-  /** Each key acts on what the key before it has highlighted, until one of them closes the list. */
+  /**
+   * Each key acts on what the key before it has highlighted. Once one of them closes the list, only Ctrl+Enter
+   * is left, for the dialog around it.
+   */
   async function handOver(): Promise<void> {
     end();
     for (const event of held) {

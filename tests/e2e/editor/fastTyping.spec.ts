@@ -41,7 +41,7 @@ for (const pause of [0, 60, 120]) {
   );
 }
 
-/** Somebody who types without waiting for a page whose frames come late. */
+/** Makes every frame of the page late, as on a busy device. */
 async function delayFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const next = window.requestAnimationFrame.bind(window);
