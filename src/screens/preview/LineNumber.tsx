@@ -6,11 +6,11 @@ import styles from './Preview.module.css';
 export interface LineNumberProps {
   readonly number: number;
   /** A note about the line; empty if there is none. */
-  readonly note: string | undefined;
+  readonly note: string;
 }
 
 /** The number of a line, with a mark if there is a note about the line. */
-export const LineNumber = memo(function LineNumber({ number, note = '' }: LineNumberProps) {
+export const LineNumber = memo(function LineNumber({ number, note }: LineNumberProps) {
   return (
     <div className={styles.number}>
       {note !== '' && (

@@ -212,7 +212,8 @@ export function Preview(props: PreviewProps) {
   for (let index = first; index < last; index += 1) {
     const text = cache.line(index);
     widest = Math.max(widest, text?.length ?? 0);
-    numbers.push(<LineNumber key={index} number={index + 1} note={notes && noted.line(index)} />);
+    const note = (notes && noted.line(index)) ?? '';
+    numbers.push(<LineNumber key={index} number={index + 1} note={note} />);
     lines.push(
       <PreviewLine
         key={index}

@@ -109,7 +109,11 @@ test(
     );
     await sandbox.closeReport();
     await choose(page, 'JSON Schema');
-    await page.getByText('2 differences from the cards', { exact: true }).click();
+    const differences = page.getByText('2 differences from the cards', { exact: true });
+    await differences.waitFor();
+    // Up to hundreds of links, which every edit would render again: only when they are shown.
+    await expect(page.locator('details', { has: differences }).locator('li')).toHaveCount(0);
+    await differences.click();
     const losses = page.getByRole('list', {
       name: 'What this format says differently or not at all',
     });
