@@ -10,6 +10,7 @@ import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './older/olderEditor.ts';
 import { timeCalls } from '../worker/timeCalls.ts';
 import { createReceiver, type SpecReceiver } from '../worker/receiver.ts';
+import { stopInBfcache } from '../worker/stopInBfcache.ts';
 import { restartingWorker } from '../worker/restartingWorker.ts';
 import type { TextStorage } from './textStorage.ts';
 
@@ -84,5 +85,7 @@ async function openStore(onNewer: () => void): Promise<SpecStore> {
     import('../../storage/database/database.ts'),
     import('../../storage/specs/specs.ts'),
   ]);
-  return createSpecStore(openDatabase(undefined, { onNewer }));
+  const database = openDatabase(undefined, { onNewer });
+  stopInBfcache(() => database.stop());
+  return createSpecStore(database);
 }

@@ -1,14 +1,14 @@
 import { wrap, type Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
-import { terminateInBfcache } from './terminateInBfcache.ts';
+import { stopInBfcache } from './stopInBfcache.ts';
 import type { Instance } from './restartingWorker.ts';
 import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
 export function startSpecWorker(): Instance {
   const worker = createModuleWorker(workerUrl);
-  terminateInBfcache(worker);
+  stopInBfcache(() => worker.terminate());
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', ({ message }) => {
       // If the code does not arrive, the browser has no words for it.

@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie';
+import { abortTransactions } from './abortTransactions.ts';
 import type { Account } from './account.ts';
 import type { AnswerRow } from './answerRow.ts';
 import type { StoredEdit } from '../../domain/edits/edit.ts';
@@ -154,6 +155,8 @@ export interface Database extends Dexie {
   readyToWrite(): Promise<void>;
   /** Allows another attempt to open the database after the browser has refused. */
   retryOpening(): void;
+  /** Aborts what has not been read or written yet, and refuses everything from then on. */
+  stop(): void;
 }
 
 /**
@@ -184,6 +187,7 @@ export function openDatabase(
     answers: '[account+key], [account+at]',
   });
   guardWriters(dexie, schemaVersion, onNewer);
+  const abortAll = abortTransactions(dexie);
   let renewed: Promise<void> | undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Dexie adds the tables as properties when the stores are declared
   const database = dexie as Database;
@@ -206,6 +210,10 @@ export function openDatabase(
       // Dexie remembers a failure for good, but a database closed on purpose can be opened again.
       if (!dexie.hasFailed() || dexie.hasBeenClosed()) return;
       dexie.close({ disableAutoOpen: false });
+    },
+    stop() {
+      dexie.close();
+      abortAll();
     },
   });
 }

@@ -35,7 +35,7 @@ export function PartFailed(props: FailedPart) {
 function FailedAlert(props: FailedPart) {
   const { title, text, actions } = useMessage(props, 'small');
   return (
-    <Alert tone="danger" title={title} actions={actions}>
+    <Alert tone={props.reason === 'slow' ? 'warning' : 'danger'} title={title} actions={actions}>
       {text}
     </Alert>
   );
@@ -96,12 +96,14 @@ function useMessage(props: FailedPart, size: ButtonSize): Message {
 
 function titleOf({ name, reason, again }: FailedPart): string {
   if (reason === 'loading') return `${name} ${again ? "still couldn't" : "couldn't"} be loaded`;
+  if (reason === 'slow') return `${name} takes unusually long to load`;
   return again ? `${name} failed again` : `Something went wrong in ${lowerFirst(name)}`;
 }
 
 const textOf = {
   loading:
     'You may be offline, or Typewright was updated after you opened this page. Everything you made is still here. Try again, or reload the page to get the current version.',
+  slow: "The browser may be busy, or its storage doesn't answer. Everything you saved is still here. If waiting and reloading don't help, quit the browser and start it again.",
   error:
     'The mistake is ours, and everything you saved is still here. Try again, or reload the page. If it keeps happening, add ?debug to the address, make it happen once more and save a report.',
 } as const;

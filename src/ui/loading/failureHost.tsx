@@ -15,8 +15,8 @@ export interface FailedPart {
   /** The name of the part, as the beginning of a sentence: `The preview`. */
   readonly name: string;
   readonly place: FailurePlace;
-  /** Whether its code could not be loaded, or it threw while rendering. */
-  readonly reason: 'loading' | 'error';
+  /** Its code could not be loaded, it threw while rendering, or it is not there after a long time. */
+  readonly reason: 'loading' | 'error' | 'slow';
   /** Whether it has been retried and failed again. */
   readonly again: boolean;
   /** Whether a retry is under way. */

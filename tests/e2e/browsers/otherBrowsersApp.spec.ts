@@ -90,6 +90,37 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
       await hand.page.close();
     });
 
+    test('the sandbox: pages that were left while they wrote hold nothing that the next one needs', async ({
+      server,
+      open,
+    }) => {
+      const hand = await open(server.url);
+      await hand.press(/^Pet shop/);
+      await hand.sees(/^Operation pet\.delete, /);
+      await hand.press(/^Delete pet\.delete$/);
+      await hand.saved();
+      for (let round = 0; round < 15; round++) {
+        // It undoes and redoes, and so writes, until the browser stops it.
+        await hand.page.evaluate(() => {
+          setInterval(() => {
+            for (const button of document.querySelectorAll<HTMLElement>(
+              'button[aria-label^="Undo"], button[aria-label^="Redo"]',
+            )) {
+              button.click();
+            }
+          }, 5);
+        });
+        await hand.page.evaluate(
+          (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+          100 + round * 10,
+        );
+        await hand.page.goto(`${server.url}/explore`);
+        await hand.page.goto(server.url);
+        await hand.saved();
+      }
+      await hand.page.close();
+    });
+
     // WebKitGTK can't stay signed in here: it sends no `Secure` cookies over http.
     if (name !== 'WebKitGTK') {
       test('pages that were set aside for Back hold nothing that others need', async ({
@@ -104,7 +135,7 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
         for (let round = 0; round < 8; round++) {
           // The pages in between are left after different times: while they start, read or send, or when they
           // are idle.
-          for (const address of [`${server.url}/explore`, `${server.url}/outbox`]) {
+          for (const address of [`${server.url}/explore`, editor, `${server.url}/outbox`]) {
             await hand.page.goto(address);
             await hand.page.evaluate(() => {
               addEventListener('pagehide', ({ persisted }) => {

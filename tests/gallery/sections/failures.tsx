@@ -20,6 +20,7 @@ function Places() {
     <Stack>
       <PartFailed {...failed} />
       <PartFailed {...failed} reason="error" again trying />
+      <PartFailed {...failed} name="The specification" reason="slow" />
       <PartFailed {...failed} name="The notice about the other tab" place="banner" />
       <Row caption="In the place of a control">
         <PartFailed {...failed} name="The theme switch" place="control" />

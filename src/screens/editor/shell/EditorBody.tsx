@@ -3,7 +3,6 @@ import {
   memo,
   type Ref,
   Suspense,
-  use,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -20,13 +19,13 @@ import type { PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { CardPlace, DraftDialog, Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
-import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
 import type { CardsController, JumpOptions } from '../cards/Cards.tsx';
 import type { Command } from '../commands/commands.ts';
 import { useJumpToNewCard } from './useJumpToNewCard.ts';
 import { useShown } from './useShown.ts';
+import { Opening } from './Opening.tsx';
 import styles from './Editor.module.css';
 import type { Sought } from './preview/useMarkedLine.ts';
 import type { EditorView } from './editorView.ts';
@@ -38,7 +37,6 @@ import { useEditorViews } from '../useEditorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/layout/useJumpHistory.ts';
-import { FailureHostContext } from '../../../ui/loading/failureHost.tsx';
 import { LoadFailure } from '../../../ui/loading/loadFailure.ts';
 import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
 
@@ -278,23 +276,13 @@ export function EditorBody(props: EditorBodyProps) {
     />
   );
   const failedLoads = useSelector(editor, (state) => state.context.failedLoads ?? 0);
-  const { show: Failed, reload } = use(FailureHostContext);
-  const waiting =
-    failedLoads > 0 ? (
-      <Failed
-        name={`The part that ${loading ? 'opens' : 'changes'} specifications`}
-        place="pane"
-        reason="loading"
-        again={failedLoads > 1}
-        trying={false}
-        onTryAgain={() => editor.send({ type: 'load' })}
-        onReload={reload}
-      />
-    ) : (
-      <div className={styles.waiting}>
-        <Spinner label="Opening the specification" />
-      </div>
-    );
+  const waiting = (
+    <Opening
+      loading={loading}
+      failedLoads={failedLoads}
+      onTryAgain={() => editor.send({ type: 'load' })}
+    />
+  );
   const onSample = async (id: string) => {
     const sample = props.samples.find((choice) => choice.id === id);
     if (sample === undefined) return;
