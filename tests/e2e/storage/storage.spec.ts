@@ -476,3 +476,36 @@ test(
     expect(text).not.toMatch(/pet|shop/i);
   },
 );
+
+test(
+  'no answer: after ten seconds the page says what can be done, and it opens once the storage answers',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.open();
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await expect(status()).toHaveText('Saved on this device');
+    const other = await page.context().newPage();
+    await other.goto('/icon.svg');
+    await other.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('typewright');
+          opening.addEventListener('success', () => {
+            const { result } = opening;
+            const writing = result.transaction([...result.objectStoreNames], 'readwrite');
+            const hold = () => {
+              writing.objectStore('settings').get('none').addEventListener('success', hold);
+              resolve();
+            };
+            hold();
+          });
+        }),
+    );
+    await page.reload();
+    await expect(page.getByText('The specification takes unusually long to load')).toBeVisible({
+      timeout: 20_000,
+    });
+    await other.close();
+    await expect(page.getByRole('article', { name: /^Operation pet\.get, / })).toBeVisible();
+  },
+);
