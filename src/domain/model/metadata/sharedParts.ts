@@ -206,6 +206,12 @@ export function sharedUsesIn(entity: Operation | Type): readonly SharedUse[] {
   return listOnce(entity, (found) => eachSharedUse(part, found));
 }
 
+/** For an entity that was changed in ways that don't concern its uses, so that they are not looked for again. */
+export function copySharedUses(from: Operation | Type, to: Operation | Type): void {
+  const uses = usesIn.get(from);
+  if (uses !== undefined) usesIn.set(to, uses);
+}
+
 /** The uses in the metadata. Cached per metadata, which must be immutable. */
 export function sharedUsesInMetadata(spec: Specification): readonly SharedUse[] {
   if (spec.metadata === undefined) return [];

@@ -3,6 +3,7 @@ import { mapSame } from '../values/lists.ts';
 import { isScalarName } from '../names.ts';
 import { mergedFrom, mergedInto, withMetadata } from '../metadata/metadata.ts';
 import { renameKept } from '../metadata/renameKept.ts';
+import { copySharedUses } from '../metadata/sharedParts.ts';
 import { withOptional } from '../values/optional.ts';
 import type {
   Include,
@@ -242,11 +243,12 @@ function mapAllReferences<Entity extends Operation | Type>(
   return sameOrder(
     list,
     // Uses the cached references to skip entities without any change.
-    mapSame(list, (entity) =>
-      referencesOf(entity).some(changes) || mergedNames(entity).some(changes)
-        ? renamed(entity, rename)
-        : entity,
-    ),
+    mapSame(list, (entity) => {
+      if (!referencesOf(entity).some(changes) && !mergedNames(entity).some(changes)) return entity;
+      const mapped = renamed(entity, rename);
+      copySharedUses(entity, mapped);
+      return mapped;
+    }),
   );
 }
 

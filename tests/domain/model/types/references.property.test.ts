@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sharedUsesIn } from '../../../../src/domain/model/metadata/sharedParts.ts';
 import {
+  mapMentions,
   mapReferences,
   referencesOf,
   usesOfType,
@@ -34,5 +36,18 @@ test('mapReferences changes every mention and nothing else, and back again', () 
       }
     }),
     { numRuns: 50 },
+  );
+});
+
+test('after mentions are renamed, entities use the shared components that are found anew', () => {
+  fc.assert(
+    fc.property(arbitrarySpecification({ dangling: true }), (spec) => {
+      for (const entity of [...spec.operations, ...spec.types]) sharedUsesIn(entity);
+      const { operations, types } = mapMentions(spec, (target) => `x-${target}`);
+      for (const entity of [...operations, ...types]) {
+        expect(sharedUsesIn(entity)).toEqual(sharedUsesIn(structuredClone(entity)));
+      }
+    }),
+    { numRuns: 200 },
   );
 });
