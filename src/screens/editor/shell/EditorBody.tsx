@@ -17,7 +17,7 @@ import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import { isEmpty } from '../../../domain/model/specification.ts';
 import type { PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
-import type { CardPlace, DraftDialog, Target } from '../../../machines/editorTypes.ts';
+import type { CardPlace, CardUpdate, DraftDialog, Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
@@ -55,7 +55,9 @@ const Cards = lazyPart('The list of operations and types', 'pane', async () =>
 const Contents = lazyPart('The table of contents', 'pane', async () =>
   memo((await parts.contents()).Contents),
 );
-const RightPane = lazyPart('The preview', 'pane', async () => (await parts.right()).RightPane);
+const RightPane = lazyPart('The preview', 'pane', async () =>
+  memo((await parts.right()).RightPane),
+);
 const Sheets = lazyDialog('This pane', async () => (await import('./panes/Sheets.tsx')).Sheets);
 
 /** A sample that comes with the app, and its text. */
@@ -127,6 +129,12 @@ export function EditorBody(props: EditorBodyProps) {
   const jumps = useJumpHistory();
 
   const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
+  const onDiscard = useCallback(
+    (update: CardUpdate) => editor.send({ type: 'discard', update, base: spec }),
+    [editor, spec],
+  );
+  const onDocs = useCallback((docs: boolean) => onView({ ...view, docs }), [onView, view]);
+  const onFormat = useCallback((format: string) => onView({ ...view, format }), [onView, view]);
   const onOpen = useCallback(
     (what: OpenTarget) => editor.send({ type: 'open', dialog: dialogFor(what) }),
     [editor],
@@ -260,11 +268,11 @@ export function EditorBody(props: EditorBodyProps) {
   const right = (
     <RightPane
       docs={view.docs === true}
-      onDocs={(docs) => onView({ ...view, docs })}
+      onDocs={onDocs}
       reads={reads}
       formats={props.formats}
       format={view.format}
-      onFormat={(format) => onView({ ...view, format })}
+      onFormat={onFormat}
       preview={preview}
       newest={rev}
       resolved={resolved}
@@ -327,7 +335,7 @@ export function EditorBody(props: EditorBodyProps) {
       selection={selection}
       onSelect={onSelect}
       onEdit={onEdit}
-      onDiscard={(update) => editor.send({ type: 'discard', update, base: spec })}
+      onDiscard={onDiscard}
       onOpen={onOpen}
       width={width}
       linkOf={props.linkOf}
