@@ -21,7 +21,7 @@ async function restyled(page: Page, action: () => Promise<void>): Promise<number
   const counts = traceEvents
     .filter(({ name }) => name === 'UpdateLayoutTree')
     .map(({ args }) => args.elementCount ?? 0);
-  return Math.max(...counts);
+  return Math.max(0, ...counts);
 }
 
 test('an edit, a message and a menu leave the styles of all other cards as they are', async ({
@@ -43,8 +43,10 @@ test('an edit, a message and a menu leave the styles of all other cards as they 
     ),
   };
   await expect(page.getByRole('menuitem', { name: 'Findings' })).toBeVisible();
+  // They are in the trace. Typing may change no style at all.
+  expect(counts.renaming).toBeGreaterThan(0);
+  expect(counts.menu).toBeGreaterThan(0);
   for (const [action, count] of Object.entries(counts)) {
-    expect(count, action).toBeGreaterThan(0);
     expect(count, action).toBeLessThan(all / 2);
   }
 });
