@@ -1,11 +1,11 @@
 import Dexie, { type Table } from 'dexie';
-import { abortTransactions } from './abortTransactions.ts';
 import type { Account } from './account.ts';
 import type { AnswerRow } from './answerRow.ts';
 import type { StoredEdit } from '../../domain/edits/edit.ts';
 import type { HostedDocument, PendingCall, SetAside } from './outboxRows.ts';
 import { refuseOldWriter } from './minWriter.ts';
 import { renewLog } from './renewLog.ts';
+import { trackTransactions } from './trackTransactions.ts';
 import { guardWriters } from './writerGuard.ts';
 
 export interface SpecKey {
@@ -155,7 +155,7 @@ export interface Database extends Dexie {
   readyToWrite(): Promise<void>;
   /** Allows another attempt to open the database after the browser has refused. */
   retryOpening(): void;
-  /** Aborts what has not been read or written yet, and refuses everything from then on. */
+  /** Aborts the transactions that have not ended, and refuses everything from then on. */
   stop(): void;
 }
 
@@ -187,7 +187,7 @@ export function openDatabase(
     answers: '[account+key], [account+at]',
   });
   guardWriters(dexie, schemaVersion, onNewer);
-  const abortAll = abortTransactions(dexie);
+  const abortAll = trackTransactions(dexie);
   let renewed: Promise<void> | undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Dexie adds the tables as properties when the stores are declared
   const database = dexie as Database;

@@ -1,11 +1,14 @@
 import type Dexie from 'dexie';
 
-/** Returns a function that aborts every transaction of this database that has not ended. */
-export function abortTransactions(dexie: Dexie): () => void {
+/**
+ * Tracks the transactions of this database, and returns a function that aborts those that have not
+ * ended. Must be called before the database is opened.
+ */
+export function trackTransactions(dexie: Dexie): () => void {
   const running = new Set<IDBTransaction>();
   dexie.use({
     stack: 'dbcore',
-    name: 'abortTransactions',
+    name: 'trackTransactions',
     create: (core) => ({
       ...core,
       transaction(stores, mode, options) {
