@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findOrInstallShell } from '../scripts/system/chromium.mjs';
-import { isFull } from '../tests/e2e/full.ts';
+import { isFull, timeLimit } from '../tests/e2e/full.ts';
 
 /**
  * Tests that start their own browsers. They mostly wait, for browsers and for servers that were stopped, so
@@ -49,7 +49,7 @@ export default defineConfig({
   ],
   // Long enough for a busy machine; only a failure takes that long.
   expect: { timeout: 15_000 },
-  timeout: 120_000,
+  timeout: timeLimit,
   reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
   use: {
     browserName: 'chromium',

@@ -47,8 +47,6 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
   });
 
   test.describe(`in ${name}`, { tag: '@full' }, () => {
-    test.setTimeout(300_000);
-
     test('the sandbox: a sample, an edit, a reload, undo, GitHub’s document, export, and a start offline', async ({
       server,
       open,

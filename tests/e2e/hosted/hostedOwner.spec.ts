@@ -13,11 +13,12 @@ import {
   startDocument,
   syncLabel,
 } from './hostedPages.ts';
+import { timeLimit } from '../full.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 // Each test goes through many states at two widths.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 1.5 * timeLimit });
 
 /** The contents of all of this browser's databases. */
 function stored(page: Page): Promise<string> {

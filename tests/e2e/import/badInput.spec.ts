@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { dropFile, expect, test } from '../support/app.ts';
-import { isFull } from '../full.ts';
 import { fixture, Sandbox } from '../support/sandbox.ts';
 
 const read = (name: string): string => readFileSync(fixture(name), 'utf8');
@@ -86,11 +85,7 @@ test.describe('a text is refused, says why, and stays:', () => {
     },
   ];
   test('whatever is wrong with it', { tag: '@full' }, async () => {
-    test.setTimeout(180_000);
-    // The readers' unit tests cover all refusals, so the usual run only checks those that show more than a
-    // message.
-    const some = isFull ? badTexts : badTexts.filter(({ caret, format }) => caret ?? format);
-    for (const { what, text, format = 'Detect', message, caret } of some) {
+    for (const { what, text, format = 'Detect', message, caret } of badTexts) {
       await test.step(what, async () => {
         await sandbox.importText(text, format);
         await expect(sandbox.dialog.getByRole('alert')).toContainText(message);

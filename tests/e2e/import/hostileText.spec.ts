@@ -189,7 +189,6 @@ for (const { format, text } of documents) {
 }
 
 test('hostile text is shown as text in every dialog, too', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(120_000);
   const { calls, origins } = await watch(page);
   // The provider's answers are hostile, too.
   await page.route('**/api/**', (route) => {

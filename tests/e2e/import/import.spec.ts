@@ -16,7 +16,7 @@ test(
   'the text area has twenty rows, and a text of each format is read, as detected and as chosen',
   { tag: ['@2.42'] },
   async () => {
-    test.setTimeout(180_000);
+    test.slow();
     await sandbox.openImport();
     await expect(sandbox.dialog.getByRole('textbox', { name: 'Text' })).toHaveAttribute(
       'rows',

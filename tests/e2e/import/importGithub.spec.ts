@@ -18,7 +18,6 @@ test.describe('GitHub’s document, 13 MB', () => {
     'is dropped, read, searched, edited, undone and still there after a reload',
     { tag: ['@2.32', '@4.17'] },
     async ({ page }) => {
-      test.setTimeout(120_000);
       const sandbox = new Sandbox(page);
       await sandbox.open();
 

@@ -183,7 +183,7 @@ test(
   { tag: ['@4.16', '@4.17'] },
   async ({ expectProblem }) => {
     // Extracting GitHub's document from its package takes a while, once.
-    test.setTimeout(180_000);
+    test.slow();
     // Nothing answers there: an include that can't be loaded does not prevent the import.
     expectProblem(/soil\.example/);
     await sandbox.importText(plant('plant.get'), 'Internal JSON');

@@ -89,7 +89,5 @@ export const test = base.extend<OutboxFixtures & OutboxOptions, { readonly ada: 
   ],
 });
 
-test.setTimeout(120_000);
-
 /** A server that was away is retried within this many milliseconds. */
 export const patience = { timeout: 60_000 };

@@ -65,9 +65,6 @@ function prompt(page: Page) {
   return page.locator('#update');
 }
 
-// Each test starts a whole browser and several versions of the app.
-test.setTimeout(120_000);
-
 // Only the whole browser can install apps, not the headless shell.
 test.use({
   serviceWorkers: 'allow',

@@ -306,9 +306,7 @@ test.describe('data of the older editor', () => {
 
 test.describe('a large document', () => {
   let stored: Awaited<ReturnType<typeof largeDocument>>;
-  // Extracting a document from its package takes a while, once.
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     stored = await largeDocument();
   });
 
@@ -316,7 +314,6 @@ test.describe('a large document', () => {
     'is imported over others, undone after a reload, restored, duplicated and left for another',
     { tag: '@full' },
     async ({ page }) => {
-      test.setTimeout(300_000);
       await sandbox.openSample('Pet shop');
       await sandbox.openImport();
       await dropFile(page, sandbox.dialog, {

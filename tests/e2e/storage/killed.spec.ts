@@ -74,7 +74,6 @@ test(
   'what was done offline survives a kill of the browser',
   { tag: '@full' },
   async ({ openApp }) => {
-    test.setTimeout(120_000);
     const server = await OwnServer.start();
     try {
       let browser = await openApp(server.url);

@@ -229,9 +229,7 @@ test.describe('in a browser without locks, as over plain http', () => {
 test.describe('a large specification', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   let large: Awaited<ReturnType<typeof largeDocument>>;
-  // Extracting a document from its package takes a while, once.
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     large = await largeDocument();
   });
 
@@ -239,7 +237,6 @@ test.describe('a large specification', () => {
     'is followed, taken over and undone like any other',
     { tag: '@full' },
     async ({ context }) => {
-      test.setTimeout(300_000);
       const [first, second] = await openTwo(context);
       await first.openImport();
       await dropFile(first.page, first.dialog, {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { isFull } from '../full.ts';
+import { isFull, timeLimit } from '../full.ts';
 
 /** The widths of a desktop, and of a tablet and a phone, in CSS pixels. */
 const desktop = 1440;
@@ -15,7 +15,7 @@ const height = 900;
 export function atEachWidth(body: (width: number) => void): void {
   for (const width of [desktop, ...(isFull ? narrow : [])]) {
     test.describe(`${width} px wide`, () => {
-      test.describe.configure({ timeout: 180_000 });
+      test.describe.configure({ timeout: 1.5 * timeLimit });
       test.use({ viewport: { width, height } });
       body(width);
     });
