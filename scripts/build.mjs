@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info';
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Smaller files fit into a single packet anyway. */
-const worthCompressing = 1024;
+/** In bytes; compressing a smaller file saves next to nothing. */
+const worthCompressing = 512;
 /**
  * Brotli's level 11 takes ten times as long as level 9 and saves only 3 %, and every start waits
  * for the build.

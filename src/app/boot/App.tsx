@@ -61,7 +61,7 @@ export function App({
   };
   return (
     <FailureHostContext value={failureHost}>
-      <UiProvider>
+      <UiProvider painted={painted}>
         <PartBoundary name="This page" place="page">
           <SandboxPage
             key={open.id}

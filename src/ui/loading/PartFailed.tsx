@@ -103,7 +103,7 @@ function titleOf({ name, reason, again }: FailedPart): string {
 const textOf = {
   loading:
     'You may be offline, or Typewright was updated after you opened this page. Everything you made is still here. Try again, or reload the page to get the current version.',
-  slow: "The browser may be busy, or its storage doesn't answer. Everything you saved is still here. If waiting and reloading don't help, quit the browser and start it again.",
+  slow: 'The browser or its storage may be busy, and everything you saved is still here. Reload the page. If it keeps happening, quit the browser and start it again.',
   error:
     'The mistake is ours, and everything you saved is still here. Try again, or reload the page. If it keeps happening, add ?debug to the address, make it happen once more and save a report.',
 } as const;

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IconButton } from '../../../src/ui/bars/IconButton.tsx';
 import { UiProvider } from '../../../src/ui/UiProvider.tsx';
+import { deferred } from '../../machines/deferred.ts';
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -64,6 +65,27 @@ describe('a tooltip', () => {
     fireEvent.pointerOver(name);
     wait(500);
     expect(screen.getByRole('tooltip').textContent).toBe('Beside');
+  });
+
+  it('is not loaded before the page has been painted', async () => {
+    cleanup();
+    const painted = deferred<void>();
+    render(
+      <UiProvider painted={painted.promise}>
+        <IconButton label="Undo" icon={Undo2} />
+      </UiProvider>,
+    );
+    const load = () =>
+      act(async () => void (await import('../../../src/ui/overlays/TooltipPopup.tsx')));
+    await load();
+    hover();
+    wait(500);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    painted.resolve();
+    await load();
+    hover();
+    wait(500);
+    expect(screen.getByRole('tooltip').textContent).toBe('Undo');
   });
 
   it('leaves the page as it is when it fails itself', () => {
