@@ -13,14 +13,16 @@ beforeEach(async () => {
       <p>Beside</p>
     </UiProvider>,
   );
-  // The popup is loaded lazily, after the page.
-  await act(async () => void (await import('../../../src/ui/overlays/TooltipPopup.tsx')));
+  await untilLoaded();
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
+/** The popup is loaded lazily, after the page. */
+const untilLoaded = () =>
+  act(async () => void (await import('../../../src/ui/overlays/TooltipPopup.tsx')));
 const wait = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -75,14 +77,12 @@ describe('a tooltip', () => {
         <IconButton label="Undo" icon={Undo2} />
       </UiProvider>,
     );
-    const load = () =>
-      act(async () => void (await import('../../../src/ui/overlays/TooltipPopup.tsx')));
-    await load();
+    await untilLoaded();
     hover();
     wait(500);
     expect(screen.queryByRole('tooltip')).toBeNull();
     painted.resolve();
-    await load();
+    await untilLoaded();
     hover();
     wait(500);
     expect(screen.getByRole('tooltip').textContent).toBe('Undo');
