@@ -20,6 +20,7 @@ import { NavigatorLine } from './NavigatorLine.tsx';
 import { type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 import { useAnsweredEnter } from '../useAnsweredEnter.ts';
+import { useLate } from './useLate.ts';
 
 /** One search result. */
 export interface SearchResult extends JumpTarget {
@@ -46,6 +47,8 @@ export interface NavigatorProps {
 }
 
 const lineHeight = 26;
+/** How long a search may take before the list says so, in ms. */
+const patience = 200;
 const noneClosed: ReadonlySet<string> = new Set();
 
 /** Operations by prefix and types, as a tree with a search field and keyboard navigation. */
@@ -64,6 +67,8 @@ export function Navigator(props: NavigatorProps) {
     [groups, spec.operations.length, spec.types, closed],
   );
   const isSearch = query.trim() !== '' && results !== undefined;
+  // Said at once, it would have each letter paint the whole page twice more.
+  const isLate = useLate(searching, patience);
   const failed = query.trim() !== '' && results === undefined && !searching;
   const found = useMemo(
     () => (isSearch ? resultRows(results, spec) : undefined),
@@ -80,7 +85,12 @@ export function Navigator(props: NavigatorProps) {
   const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    // Each letter of a search brings other results: their lines get new texts, which takes half the time of new
+    // elements.
+    getItemKey: useCallback(
+      (index: number) => (isSearch ? index : (rows[index]?.id ?? index)),
+      [isSearch, rows],
+    ),
     estimateSize: useCallback(() => lineHeight, []),
     overscan: 12,
     rangeExtractor,
@@ -196,7 +206,7 @@ export function Navigator(props: NavigatorProps) {
         )}
       </div>
       <p className={isSearch || failed ? styles.summary : 'visually-hidden'} role="status">
-        {isSearch ? summarize(results.length, total, query.trim()) : searching ? 'Searching' : ''}
+        {isSearch ? summarize(results.length, total, query.trim()) : isLate ? 'Searching' : ''}
         {failed &&
           "The search couldn't be loaded. Check your connection, then change the text to search again."}
       </p>
@@ -205,7 +215,7 @@ export function Navigator(props: NavigatorProps) {
         className={styles.scroller}
         role="tree"
         aria-label={isSearch ? 'Search results' : 'Specification'}
-        aria-busy={searching || undefined}
+        aria-busy={isLate || undefined}
         tabIndex={0}
         aria-activedescendant={activeRow && `${treeId}-${at}`}
         onKeyDown={press}

@@ -10,7 +10,7 @@ export interface RowActionsProps {
   /** Its index in its list; only for rows that can be moved. */
   readonly index?: number;
   readonly last?: boolean;
-  /** Always shown, beside the row's contents: in a row of fields, which the buttons must not cover. */
+  /** Always shown, beside the row's contents: where the buttons must not cover fields, or need not cover text. */
   readonly beside?: boolean;
   readonly onOpen?: (() => void) | undefined;
   /** `by` counts rows; infinity means to the top or to the bottom. */
@@ -26,7 +26,12 @@ export function RowActions(props: RowActionsProps) {
   const { subject, index, last, beside, onOpen, onMove, onDelete } = props;
   const stop = onOpen !== undefined ? 'open' : onMove !== undefined ? 'move' : 'delete';
   return (
-    <span role="cell" className={beside ? styles.beside : styles.actions}>
+    <span
+      role="cell"
+      className={
+        beside ? styles.beside : classNames(styles.actions, onOpen !== undefined && styles.openable)
+      }
+    >
       <span
         role="toolbar"
         aria-label={`Actions of ${subject}`}
@@ -41,11 +46,7 @@ export function RowActions(props: RowActionsProps) {
             className={styles.grip}
             data-grip={index}
             onPointerDown={(event) => dragRow(event, onMove)}
-          >
-            <svg viewBox="0 0 16 16">
-              <path d={dots} />
-            </svg>
-          </span>
+          />
         )}
         {onOpen !== undefined && (
           <RowButton label={`Edit ${subject}`} path={pencil} opens stop onClick={onOpen} />
@@ -97,7 +98,6 @@ const arrowUp = 'M8 13V3M3.5 7.5 8 3l4.5 4.5';
 const arrowDown = 'M8 3v10M3.5 8.5 8 13l4.5-4.5';
 const cross = 'm4 4 8 8M12 4l-8 8';
 const pencil = 'm10.5 3 2.5 2.5L5.5 13 2.5 13.5 3 10.5zM9 4.5 11.5 7';
-const dots = 'M6 4h.01M6 8h.01M6 12h.01M10 4h.01M10 8h.01M10 12h.01';
 
 interface RowButtonProps {
   readonly label: string;

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   Navigator,
   type NavigatorProps,
@@ -122,10 +122,51 @@ describe('the navigator', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  it('keeps showing the tree until the first answer is there', () => {
-    show({ query: 'pet', searching: true });
-    expect(lines()).toEqual(all);
-    expect(screen.getByRole('tree').getAttribute('aria-busy')).toBe('true');
+  it('keeps showing the tree until the first answer is there, and says that it takes long', () => {
+    vi.useFakeTimers();
+    try {
+      show({ query: 'pet', searching: true });
+      expect(lines()).toEqual(all);
+      const tree = screen.getByRole('tree');
+      act(() => void vi.advanceTimersByTime(199));
+      expect(tree.getAttribute('aria-busy')).toBeNull();
+      expect(screen.getByRole('status').textContent).toBe('');
+      act(() => void vi.advanceTimersByTime(1));
+      expect(tree.getAttribute('aria-busy')).toBe('true');
+      expect(screen.getByRole('status').textContent).toBe('Searching');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('waits for each answer anew before it says so', () => {
+    vi.useFakeTimers();
+    try {
+      const props = { spec, onQuery: () => undefined, onJump: () => undefined };
+      const { rerender } = render(<Navigator {...props} query="p" searching />);
+      act(() => void vi.advanceTimersByTime(200));
+      rerender(<Navigator {...props} query="p" results={[]} />);
+      const tree = screen.getByRole('tree');
+      expect(tree.getAttribute('aria-busy')).toBeNull();
+      rerender(<Navigator {...props} query="pe" results={[]} searching />);
+      act(() => void vi.advanceTimersByTime(199));
+      expect(tree.getAttribute('aria-busy')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('gives the lines other texts as letters are typed, instead of making other lines', () => {
+    const props = { spec, onQuery: () => undefined, onJump: () => undefined };
+    const { rerender } = render(
+      <Navigator {...props} query="p" results={[{ kind: 'type', name: 'Pet' }]} />,
+    );
+    const line = screen.getByRole('treeitem');
+    rerender(
+      <Navigator {...props} query="pl" results={[{ kind: 'type', name: 'Plant' }]} searching />,
+    );
+    expect(screen.getByRole('treeitem')).toBe(line);
+    expect(line.getAttribute('aria-label')).toBe('Plant, type');
   });
 
   it('goes to the first result of what is written once the answer is there, and not of what was', () => {

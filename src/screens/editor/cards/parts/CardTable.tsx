@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { type CardRow, type CardSection, rowHeight } from '../layout/cardRows.ts';
+import { classNames } from '../../../../ui/styles/classNames.ts';
 import styles from './CardTable.module.css';
 import type { RowWindow } from '../layout/cardLayout.ts';
 
@@ -107,7 +108,7 @@ export const Cell = memo(function Cell({
   return (
     <span
       role="cell"
-      className={tone === undefined ? styles.cell : styles[tone]}
+      className={classNames(styles.cell, styles[tone ?? 'plain'])}
       data-tooltip={title}
       onDoubleClick={
         onOpen &&

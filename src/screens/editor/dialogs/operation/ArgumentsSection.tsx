@@ -242,6 +242,7 @@ const Row = memo(function Row({
       </span>
       {buttons && (
         <RowActions
+          beside
           subject={`argument ${name}`}
           index={index}
           last={last}

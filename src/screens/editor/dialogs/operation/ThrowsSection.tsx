@@ -262,6 +262,7 @@ const Row = memo(function Row({
       </span>
       {buttons && (
         <RowActions
+          beside
           subject={`error ${code}`}
           index={index}
           last={last}
