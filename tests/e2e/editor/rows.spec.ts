@@ -228,3 +228,23 @@ test(
     await expect(sandbox.undo(`${label ?? ''} in type Pet`)).toBeEnabled();
   },
 );
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 1000, height: 900 }, hasTouch: true, isMobile: true });
+
+  test('the first tap on a row shows its buttons, whatever is under the finger', async ({
+    page,
+  }) => {
+    const card = page.getByRole('article', { name: /^Operation pet\.get,/ });
+    const row = card.getByRole('row', { name: /^id/ });
+    const remove = card.getByRole('button', { name: 'Delete argument id' });
+    const box = await remove.boundingBox();
+    if (box === null) throw new Error('The button is not in the page.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.touchscreen.tap(x, y);
+    await expect(remove.locator('svg')).toBeVisible();
+    await expect(row).toBeVisible();
+    await page.touchscreen.tap(x, y);
+    await expect(row).toHaveCount(0);
+  });
+});

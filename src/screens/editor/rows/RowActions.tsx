@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { moveFocus } from '../../../ui/focus/moveFocus.ts';
 import styles from './RowActions.module.css';
 import { classNames } from '../../../ui/styles/classNames.ts';
@@ -38,6 +38,8 @@ export function RowActions(props: RowActionsProps) {
         className={styles.buttons}
         onKeyDown={moveAlong}
         onFocus={becomeStop}
+        onPointerDown={rememberPress}
+        onClickCapture={ignoreUnseen}
       >
         {onMove !== undefined && (
           <span
@@ -87,6 +89,21 @@ function becomeStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   for (const button of currentTarget.querySelectorAll('button')) {
     button.tabIndex = button === target ? 0 : -1;
   }
+}
+
+function rememberPress({ currentTarget }: PointerEvent<HTMLElement>): void {
+  currentTarget.dataset['pressed'] = '';
+}
+
+/**
+ * A tap on a row shows its buttons before the browser sends the click: that of a button that was not
+ * there yet when the finger came down is not meant.
+ */
+function ignoreUnseen(event: MouseEvent<HTMLElement>): void {
+  const { dataset } = event.currentTarget;
+  // Keys and assistive technology press nothing.
+  if (event.detail > 0 && dataset['pressed'] === undefined) event.stopPropagation();
+  delete dataset['pressed'];
 }
 
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
