@@ -51,7 +51,7 @@ function isForAnyElement(selector: string): boolean {
 }
 
 /** Where there are hundreds of elements. */
-const roomsOfRows = /^screens\/editor\/(?:cards|rows|navigator|preview|typeRef)\//;
+const roomsOfRows = /^screens\/editor\/(?:cards|rows|navigator|shell\/preview|typeRef)\//;
 
 it('the styles of rows name their elements: others would be compared with every one of them', () => {
   expect(isForAnyElement('.table > :is(.heading, .row)')).toBe(true);

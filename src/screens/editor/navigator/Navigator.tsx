@@ -85,8 +85,7 @@ export function Navigator(props: NavigatorProps) {
   const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // Each letter of a search brings other results: their lines get new texts, which takes half the time of new
-    // elements.
+    // Each letter of a search brings other results: the lines get new texts instead of being made again.
     getItemKey: useCallback(
       (index: number) => (isSearch ? index : (rows[index]?.id ?? index)),
       [isSearch, rows],
