@@ -52,7 +52,7 @@ export function convertIntersection(
   for (const other of others) {
     if (addsTo(context, other.schema, converted)) continue;
     const isMet = other.schema !== false && isAtLeast(context, chosen.schema, other.schema);
-    const isRepeated = JSON.stringify(other.schema) === JSON.stringify(chosen.schema);
+    const isRepeated = isSame(other.schema, chosen.schema);
     const isLost =
       isScalarUnion(context, other.schema) ||
       saysMoreInside(context, resolved(context, other.schema), resolved(context, chosen.schema));
@@ -216,8 +216,8 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   const shape = context.shapes.of(schema);
   // A union of scalars of one kind would replace the scalar.
   if (shape !== 'any') {
-    const isSame = scalarShape(shape) === type.kind;
-    return (isSame || (shape === 'number' && type.kind === 'integer')) && !isUnion(schema);
+    const isSameKind = scalarShape(shape) === type.kind;
+    return (isSameKind || (shape === 'number' && type.kind === 'integer')) && !isUnion(schema);
   }
   const isTyped = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
   return !isTyped && referenceOf(schema) === undefined;
@@ -235,20 +235,40 @@ function isScalarUnion(context: SchemaContext, schema: Json): boolean {
   });
 }
 
+/** Keywords of elements whose values `isAtLeast` compares, or that are compared one level deeper. */
+const comparedKeys: ReadonlySet<string> = new Set([
+  '$ref',
+  'type',
+  'items',
+  'prefixItems',
+  'additionalProperties',
+]);
+
 /**
- * Whether the elements of a list or map have annotations that those of the chosen one lack. Elements that only
- * refer are not followed: what a shared schema says stays there, and it may contain itself.
+ * Whether the elements of a list or map say something besides their type that those of the chosen one do not
+ * repeat. Elements that only refer are not followed: what a shared schema says stays there, and it may contain
+ * itself.
  */
 function saysMoreInside(context: SchemaContext, other: JsonObject, chosen: JsonObject): boolean {
+  const { prefixItems } = other;
+  if (prefixItems !== undefined && !isSame(prefixItems, ownValue(chosen, 'prefixItems'))) {
+    return true;
+  }
   return ['items', 'additionalProperties'].some((key) => {
     const [inner, taken] = [ownValue(other, key), ownValue(chosen, key)];
-    if (!isJsonObject(inner) || !isJsonObject(taken)) return false;
-    const said = resolved(context, taken);
+    if (inner === false) return taken !== false;
+    // A map whose values the chosen one does not mention was found to be more precise than it.
+    if (!isJsonObject(inner) || (taken === undefined && key !== 'items')) return false;
+    const said = isJsonObject(taken) ? { ...resolved(context, taken), ...taken } : {};
     const hasMore = Object.entries(inner).some(
-      ([word, value]) => !Object.hasOwn(said, word) && onlyAnnotates({ [word]: value }),
+      ([word, value]) => !comparedKeys.has(word) && !isSame(value, ownValue(said, word)),
     );
     return hasMore || saysMoreInside(context, inner, said);
   });
+}
+
+function isSame(one: Json, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function isUnion(schema: JsonObject): boolean {
