@@ -4,6 +4,16 @@ import { described } from './keywordDifferences.ts';
 import { keywordsOf } from './keywordsOf.ts';
 
 const text = { type: 'string' } as const;
+const texts = { type: 'array', items: text } as const;
+const textMap = { type: 'object', additionalProperties: text } as const;
+
+/** Lists and maps of which one is composed of the other. */
+const shared = {
+  Texts: texts,
+  TwoTexts: { allOf: [ref('Texts'), { minItems: 2 }] },
+  TextMap: textMap,
+  TwoInMap: { allOf: [ref('TextMap'), { minProperties: 2 }] },
+} as const;
 
 /** What two parts of an allOf say of the same elements. */
 const pairs: readonly (readonly [JsonObject, JsonObject])[] = [
@@ -60,10 +70,14 @@ const pairs: readonly (readonly [JsonObject, JsonObject])[] = [
     { type: 'object', properties: { b: text } },
   ],
   [{ type: 'object', additionalProperties: false }, { type: 'object' }],
-  [
-    { type: 'array', items: text, minItems: 2 },
-    { type: 'array', items: text },
-  ],
+  [{ ...texts, minItems: 2 }, texts],
+  [texts, { allOf: [texts, { minItems: 2 }] }],
+  [texts, { allOf: [texts], minItems: 2 }],
+  [textMap, { allOf: [textMap, { minProperties: 2 }] }],
+  [ref('Texts'), ref('TwoTexts')],
+  [texts, ref('TwoTexts')],
+  [ref('TextMap'), ref('TwoInMap')],
+  [ref('Texts'), { allOf: [ref('Texts')], description: 'A' }],
 ];
 
 const newPairs: readonly (readonly [JsonObject, JsonObject])[] = [
@@ -106,7 +120,7 @@ test.each(
       const [first = {}, second = {}] = both.map((elements) => objectWith(contain(elements)));
       const combined: readonly JsonObject[] = [
         { Shape: { allOf: [first, second] } },
-        { Dog: first, Shape: { allOf: [{ $ref: '#/components/schemas/Dog' }, second] } },
+        { Dog: first, Shape: { allOf: [ref('Dog'), second] } },
       ];
       const unnamed = combined.flatMap(
         (schemas) => keywordsOf(documentOf(version, schemas)).unnamed,
@@ -124,5 +138,10 @@ function objectWith(kind: JsonObject): JsonObject {
 }
 
 function documentOf(openapi: string, schemas: JsonObject): JsonObject {
-  return { openapi, info: { title: 'Shapes', version: '1' }, paths: {}, components: { schemas } };
+  const info = { title: 'Shapes', version: '1' };
+  return { openapi, info, paths: {}, components: { schemas: { ...shared, ...schemas } } };
+}
+
+function ref(name: string): JsonObject {
+  return { $ref: `#/components/schemas/${name}` };
 }

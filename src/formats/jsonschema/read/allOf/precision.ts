@@ -38,6 +38,7 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
     case 'boolean':
       return shape === 'boolean';
     case 'array':
+      if (isComposed(context, other)) return isOrComposes(context, schema, other);
       return (
         shape === 'array' &&
         isAtLeast(
@@ -48,6 +49,7 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
         )
       );
     case 'map':
+      if (isComposed(context, other)) return isOrComposes(context, schema, other);
       if (shape === 'map') {
         const values = partOf(context, other, 'additionalProperties');
         return isAtLeast(
@@ -64,6 +66,16 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
     default:
       return false;
   }
+}
+
+/** Whether a list or map is an allOf, of which each part may say something. */
+function isComposed(context: SchemaContext, schema: Json): boolean {
+  return ownValue(resolved(context, schema), 'allOf') !== undefined;
+}
+
+function isOrComposes(context: SchemaContext, schema: Json, other: Json): boolean {
+  const isSame = JSON.stringify(schema) === JSON.stringify(other);
+  return isSame || isKindOf(context, schema, other, new Set());
 }
 
 /** Whether the other schema lists types that include the type of this one. */
