@@ -3,6 +3,11 @@ import { expect, test } from '../support/app.ts';
 import { expectInOrder } from '../support/inOrder.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
+declare global {
+  /** What had the focus in the list of cards, in turn: the card, and the row whose buttons these were. */
+  var passed: readonly string[];
+}
+
 test.use({ viewport: { width: 1440, height: 900 } });
 
 let sandbox: Sandbox;
@@ -228,6 +233,42 @@ test(
     await expect(sandbox.undo(`${label ?? ''} in type Pet`)).toBeEnabled();
   },
 );
+
+test('Tab reaches the buttons of every row, however fast it is pressed, and back again', async ({
+  page,
+}) => {
+  const cards = page.locator('[data-pane=cards]');
+  // High enough for all cards.
+  await page.setViewportSize({ width: 1440, height: 4000 });
+  await expect(sandbox.type('Stock').getByRole('row', { name: /^every key/ })).toBeVisible();
+  const rows = await cards
+    .locator('[role=row] [role=toolbar]')
+    .evaluateAll((bars) =>
+      bars.map((bar) => `${bar.closest('article')?.ariaLabel}: ${bar.ariaLabel}`),
+    );
+  expect(rows.length).toBeGreaterThan(15);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await cards.evaluate((list) => {
+    list.scrollTo(0, 0);
+    globalThis.passed = [];
+    list.addEventListener('focusin', ({ target }) => {
+      const bar = target instanceof Element ? target.closest('[role=row] [role=toolbar]') : null;
+      if (bar === null) return;
+      passed = [...passed, `${bar.closest('article')?.ariaLabel}: ${bar.ariaLabel}`];
+    });
+  });
+  const passedBy = async (key: string): Promise<readonly string[]> => {
+    await page.evaluate(() => {
+      globalThis.passed = [];
+    });
+    while ((await cards.locator(':focus').count()) > 0) await page.keyboard.press(key);
+    return page.evaluate(() => passed);
+  };
+  await cards.getByRole('article').first().focus();
+  expect(await passedBy('Tab')).toEqual(rows);
+  await page.keyboard.press('Shift+Tab');
+  expect(await passedBy('Shift+Tab')).toEqual(rows.toReversed());
+});
 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 1000, height: 900 }, hasTouch: true, isMobile: true });

@@ -23,6 +23,8 @@ export interface CardSlotProps {
   readonly viewTop: number;
   readonly viewBottom: number;
   readonly scrolling: boolean;
+  /** Tab is being pressed in the list. */
+  readonly tabbing: boolean;
   readonly flash: 'even' | 'odd' | undefined;
   readonly selected: boolean;
   readonly root: boolean;
@@ -73,8 +75,8 @@ export function CardSlot(props: CardSlotProps) {
 }
 
 function SlotContent(props: CardSlotProps) {
-  const { item, end, viewTop, viewBottom, scrolling, selected, root, known, actions } = props;
-  const rowButtons = useAtRest(scrolling);
+  const { item, end, viewTop, viewBottom, selected, root, known, actions } = props;
+  const rowButtons = useAtRest(props.scrolling, props.tabbing);
   switch (item.kind) {
     case 'heading':
       return <Heading label={item.label} count={item.count} />;

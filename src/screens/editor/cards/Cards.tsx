@@ -120,9 +120,15 @@ export function Cards(props: CardsProps) {
   // The first width stays: a better estimate later would move the cards.
   const [line] = useState(() => lineLength(width));
   const estimateSize = useCallback((index: number) => list.heightAt(index, line), [list, line]);
+  // The card in which Tab was pressed last, until the pointer is used. Tab goes on to what is rendered.
+  const [tabbed, setTabbed] = useState<string>();
   const rangeExtractor = useCallback(
-    (range: Range) => withFocused(range, list.indexOfKey(focus.keyIn(list) ?? '')),
-    [list, focus],
+    (range: Range) => {
+      const at = tabbed === undefined ? -1 : list.indexOfKey(tabbed);
+      const beside = at < 0 ? [] : [neighbour(list, at, -1), neighbour(list, at, 1)];
+      return withOthers(range, [list.indexOfKey(focus.keyIn(list) ?? ''), ...beside]);
+    },
+    [list, focus, tabbed],
   );
   const virtualizer = useVirtualRows({
     count: list.count,
@@ -273,6 +279,7 @@ export function Cards(props: CardsProps) {
   useVisibleCards(scroller, list, items, view, chosen, onVisible);
 
   const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') setTabbed(focus.keyIn(list));
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const article = event.target instanceof Element ? event.target : null;
@@ -298,6 +305,8 @@ export function Cards(props: CardsProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={move}
+      onPointerDown={() => setTabbed(undefined)}
+      onWheel={() => setTabbed(undefined)}
       onFocus={(event) => {
         focus.moved(event.target);
       }}
@@ -326,7 +335,8 @@ export function Cards(props: CardsProps) {
               end={end}
               viewTop={top}
               viewBottom={top + height}
-              scrolling={virtualizer.isScrolling}
+              scrolling={virtualizer.isScrolling && tabbed === undefined}
+              tabbing={tabbed !== undefined}
               flash={flashing}
               selected={
                 (item.kind === 'operation' && item.operation.name === selection.operation) ||
@@ -361,13 +371,14 @@ function measureHeight(
   return Math.round(box?.blockSize ?? element.getBoundingClientRect().height);
 }
 
-/** The range with its overscan, and the focused card, which must stay in the page. */
-function withFocused({ startIndex, endIndex, overscan, count }: Range, focused: number): number[] {
+/** The range with its overscan, and others that must be in the page, such as the focused card; -1: none. */
+function withOthers(
+  { startIndex, endIndex, overscan, count }: Range,
+  others: readonly number[],
+): number[] {
   const first = Math.max(startIndex - overscan, 0);
   const last = Math.min(endIndex + overscan, count - 1);
-  const indexes: number[] = [];
-  if (focused >= 0 && focused < first) indexes.push(focused);
-  for (let index = first; index <= last; index += 1) indexes.push(index);
-  if (focused > last) indexes.push(focused);
-  return indexes;
+  const indexes = new Set(others.filter((index) => index >= 0));
+  for (let index = first; index <= last; index += 1) indexes.add(index);
+  return [...indexes].toSorted((one, other) => one - other);
 }
