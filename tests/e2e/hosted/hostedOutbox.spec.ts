@@ -263,6 +263,8 @@ test(
         page.getByRole('textbox', { name: 'Description of Pet', exact: true }),
       ).toHaveText('news');
       await expect(syncLabel(page, 'Synced')).toBeVisible();
+      // Leaving before would interrupt the loading of its code.
+      await expect(page.getByLabel('JSON preview')).toContainText('news');
       await page.goto(`${url}/account`);
       await expect(stored).toContainText('Kept up to date because you asked', { timeout: 3000 });
     }).toPass();
