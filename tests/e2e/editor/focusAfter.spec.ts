@@ -78,3 +78,22 @@ test(
     await expect(card).toBeVisible();
   },
 );
+
+test(
+  'a menu that is opened right after a card was copied stays open',
+  { tag: '@full' },
+  async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Webshop and events');
+    // On a slow machine, the copy appears after the press.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    const original = sandbox.operation('catalog.search');
+    await original.getByRole('button', { name: 'Copy catalog.search' }).click();
+    await sandbox.toolbar.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(sandbox.operation('catalog.search_copy')).toBeVisible();
+    await page.getByRole('menuitem', { name: /^Compare/ }).click();
+    await expect(sandbox.dialogTitled('Compare')).toBeVisible();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  },
+);

@@ -27,6 +27,15 @@ interface Shown {
 export function useJumpToNewCard({ editor, spec, current, show, visit }: Shown) {
   const made = useSelector(editor, (state) => state.context.made);
   const shownMade = useRef(made?.rev);
+  // The last card that was made before the pointer was pressed.
+  const pressedAfter = useRef<number>(undefined);
+  useEffect(() => {
+    const press = () => {
+      pressedAfter.current = editor.getSnapshot().context.made?.rev;
+    };
+    document.addEventListener('pointerdown', press, { capture: true });
+    return () => document.removeEventListener('pointerdown', press, { capture: true });
+  }, [editor]);
   const hasCards = useRef(false);
   // The card made on the welcome screen, until the cards are shown.
   const madeFirst = useRef<Target>(undefined);
@@ -41,10 +50,11 @@ export function useJumpToNewCard({ editor, spec, current, show, visit }: Shown) 
       return;
     }
     // After this rendering, not during it. The card gets the focus if nothing has it, or if it is a copy,
-    // which the person will edit next.
+    // which the person will edit next. What was pressed meanwhile may be a menu, which would close.
     queueMicrotask(() => {
       visit(made.target);
-      const focus = made.isCopy === true || document.activeElement === document.body;
+      const isNext = made.isCopy === true || document.activeElement === document.body;
+      const focus = isNext && pressedAfter.current !== made.rev;
       show(made.target, { focus, edited: true });
     });
   }, [made, visit, show, spec]);

@@ -42,10 +42,23 @@ test('the view goes to a card that was brought back as soon as the cards have it
   expect(shown).toHaveBeenCalledExactlyOnceWith(pet, { focus: true, edited: true });
 });
 
+test('a card that was brought back does not take the focus if the pointer was pressed meanwhile', async () => {
+  const { shown, show } = await bringBack();
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await show();
+  expect(shown).toHaveBeenCalledExactlyOnceWith(pet, { focus: false, edited: true });
+});
+
 test.each([
-  ['goes to the copy', { kind: 'type.copy', name: 'Vet' }, true],
-  ['stays when a card is renamed', { kind: 'type.rename', name: 'Vet', to: 'Doctor' }, false],
-] as const)('the focus on another card %s', async (_, edit, focus) => {
+  ['goes to the copy', { kind: 'type.copy', name: 'Vet' }, false, true],
+  ['stays where the pointer was pressed', { kind: 'type.copy', name: 'Vet' }, true, false],
+  [
+    'stays when a card is renamed',
+    { kind: 'type.rename', name: 'Vet', to: 'Doctor' },
+    false,
+    false,
+  ],
+] as const)('the focus on another card %s', async (_, edit, isPressed, focus) => {
   const editor = await startEditor(before);
   const shown = vi.fn<(target: Target, options: JumpOptions) => void>();
   const { result, rerender } = renderHook(
@@ -56,7 +69,11 @@ test.each([
   result.current.onCards(true);
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
+  const press = () => button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  // The press on the copy's button comes before the copy.
+  press();
   act(() => editor.send({ type: 'edit', edit }));
+  if (isPressed) press();
   const { spec } = editor.getSnapshot().context;
   await act(async () => rerender({ spec }));
   button.remove();
