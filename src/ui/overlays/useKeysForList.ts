@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { copyOfKey } from '../focus/copyOfKey.ts';
 import { takeHeldLetters } from './useBufferedKeys.ts';
 
@@ -13,13 +13,16 @@ interface OpenedList {
 /**
  * Hands a list or menu that was asked to open the keys that are pressed before it has the focus: the library
  * moves the focus some frames later. On the button, Enter would close the list again instead of
- * choosing. If the focus leaves the button for anything else meanwhile, the list is closed.
+ * choosing. If the focus leaves the button for anything else meanwhile, the list is closed, and does not take
+ * the focus from there.
  */
 export function useKeysForList(isAsked: boolean, { button, popup, close }: OpenedList): void {
-  useLayoutEffect(
-    () => (isAsked ? holdKeys({ button, popup, close }) : undefined),
-    [isAsked, button, popup, close],
-  );
+  const wasAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (!isAsked) return wasAsked.current ? keepOut(popup) : undefined;
+    wasAsked.current = true;
+    return holdKeys({ button, popup, close });
+  }, [isAsked, button, popup, close]);
 }
 
 const types = ['keydown', 'keyup'] as const;
@@ -102,6 +105,19 @@ function holdKeys({ button, popup, close }: OpenedList): (() => void) | undefine
     isClosed = true;
     end();
   };
+}
+
+/**
+ * Gives the focus back that the library moves into a list that has been closed meanwhile: it would be lost once
+ * the list has faded out. Returns a function to be called when the list is asked to open again.
+ */
+function keepOut(popup: OpenedList['popup']): () => void {
+  const turnBack = ({ target, relatedTarget }: FocusEvent) => {
+    if (!isIn(popup.current, target) || isIn(popup.current, relatedTarget)) return;
+    if (relatedTarget instanceof HTMLElement) relatedTarget.focus({ preventScroll: true });
+  };
+  window.addEventListener('focusin', turnBack);
+  return () => window.removeEventListener('focusin', turnBack);
 }
 
 /** Whether an entry of a list is found or chosen by this key, or a dialog saved once it is chosen. */

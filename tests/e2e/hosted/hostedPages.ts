@@ -148,6 +148,9 @@ export async function describeOperation(page: Page, name: string, text: string):
   const shown = await typeDescription(page, name, text);
   await page.keyboard.press('Control+Enter');
   await expect(shown).toHaveText(text);
+  // Until it is written, the browser asks before it leaves the page; a test would leave anyway.
+  const isWritten = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await expect.poll(() => page.evaluate(isWritten)).toBe(true);
 }
 
 /** Types the description of an operation on its card, and does not leave the field. */

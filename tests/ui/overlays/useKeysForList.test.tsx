@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from '../../../src/ui/bars/Button.tsx';
 import { SelectField } from '../../../src/ui/fields/select/SelectField.tsx';
 import { Menu } from '../../../src/ui/overlays/Menu.tsx';
+import { useKeysForList } from '../../../src/ui/overlays/useKeysForList.ts';
 
 /** Frames come so late that every key is pressed before the list has the focus. */
 beforeEach(() => {
@@ -88,6 +89,43 @@ test('Escape forgets the keys before it, and closes the list', async () => {
   await press('Enter', 'p', 'Escape', 'Enter');
   await expect.poll(() => screen.queryAllByRole('option')).not.toHaveLength(0);
   expect(shown()).toBe('GET');
+});
+
+/** A list that fades out slowly: it stays in the page. */
+function FadingList() {
+  const [isAsked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [close] = useState(() => () => setAsked(false));
+  useKeysForList(isAsked, { button, popup, close });
+  return (
+    <>
+      <button ref={button} onClick={() => setAsked(true)}>
+        {isAsked ? 'Open' : 'Closed'}
+      </button>
+      <div ref={popup} role="listbox" tabIndex={-1} />
+      <input />
+    </>
+  );
+}
+
+test('a list that is closed before it has the focus does not take it from where it went', async () => {
+  render(<FadingList />);
+  const button = screen.getByRole('button');
+  const input = screen.getByRole('textbox');
+  const list = screen.getByRole('listbox');
+  button.focus();
+  await press('Enter');
+  expect(button.textContent).toBe('Open');
+  act(() => input.focus());
+  expect(button.textContent).toBe('Closed');
+  // The library does so some frames after the list was asked to open.
+  act(() => list.focus());
+  expect(document.activeElement).toBe(input);
+  act(() => button.focus());
+  await press('Enter');
+  act(() => list.focus());
+  expect(document.activeElement).toBe(list);
 });
 
 test('keys that are pressed before a menu has the focus choose in it', async () => {
