@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
+import { slowDown } from '../support/slowDown.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -10,8 +11,7 @@ test(
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
     // On a slow machine, letters come while the dialog is being rendered.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await slowDown(page, 6);
     const letters = 'abcdefghijkl';
     for (const keys of ['Control+k', 'Alt+c', 'Alt+y', 'Control+Shift+S']) {
       await page.keyboard.press(keys);
@@ -21,7 +21,6 @@ test(
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   },
 );
 

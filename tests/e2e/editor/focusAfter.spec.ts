@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dropFile, expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
+import { slowDown } from '../support/slowDown.ts';
 
 test(
   'after the first import it is on a card, and Edit again begins in the row that was not added',
@@ -86,14 +87,12 @@ test(
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Webshop and events');
     // On a slow machine, the copy appears after the press.
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await slowDown(page, 8);
     const original = sandbox.operation('catalog.search');
     await original.getByRole('button', { name: 'Copy catalog.search' }).click();
     await sandbox.toolbar.getByRole('button', { name: 'More', exact: true }).click();
     await expect(sandbox.operation('catalog.search_copy')).toBeVisible();
     await page.getByRole('menuitem', { name: /^Compare/ }).click();
     await expect(sandbox.dialogTitled('Compare')).toBeVisible();
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   },
 );

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
+import { slowDown } from '../support/slowDown.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -117,8 +118,7 @@ test(
     await expect(page.getByPlaceholder('Type to search')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(type).toBeFocused();
-    const slow = await page.context().newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await slowDown(page, 6);
     for (let times = 0; times < 4; times += 1) {
       await type.click();
       await page.keyboard.type('map<Pet>');
@@ -145,8 +145,7 @@ test(
     const name = opened.getByLabel('Name of the next property');
     await name.fill('first');
     await name.press('Enter');
-    const slow = await page.context().newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await slowDown(page, 6);
     for (const property of ['day', 'until', 'seen']) {
       await name.fill(property);
       await name.press('Tab');

@@ -1,5 +1,6 @@
 // The editor of a hosted document: while it loads, its includes, and leaving it.
 import { expect, test } from '../support/app.ts';
+import { slowDown } from '../support/slowDown.ts';
 import {
   changeElsewhere,
   openNewDocument,
@@ -42,14 +43,12 @@ test(
         if (isWelcome()) globalThis.welcomes += 1;
       }).observe(document.body, { childList: true, subtree: true });
     });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await slowDown(page, 6);
     arrive();
     await expect(
       page.getByRole('article', { name: 'Operation pet.create, POST /pets' }),
     ).toBeVisible();
     expect(await page.evaluate(() => globalThis.welcomes)).toBe(0);
-    await session.detach();
   },
 );
 

@@ -335,7 +335,7 @@ export function Cards(props: CardsProps) {
               end={end}
               viewTop={top}
               viewBottom={top + height}
-              scrolling={virtualizer.isScrolling && tabbed === undefined}
+              scrolling={virtualizer.isScrolling}
               tabbing={tabbed !== undefined}
               flash={flashing}
               selected={

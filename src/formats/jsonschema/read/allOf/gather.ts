@@ -366,7 +366,7 @@ function gatherProperties(gathering: Gathering, properties: JsonObject, place: P
 }
 
 /** Deep equality of two schemas. */
-export function isEqual(a: Json, b: Json): boolean {
+export function isEqual(a: Json, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 

@@ -10,6 +10,7 @@ import type { SchemaContext } from '../source/context.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { typesOf } from '../keywords/keywords.ts';
 import { referenceIn } from '../source/shape.ts';
+import { isEqual } from './gather.ts';
 import { listsTypes } from '../unions/saysType.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 
@@ -20,7 +21,12 @@ import { isNullSchema } from '../keywords/nullSchema.ts';
 export function isAtLeast(context: SchemaContext, schema: Json, other: Json, depth = 0): boolean {
   if (depth > maxReferenceDepth) return false;
   const shape = context.shapes.of(schema);
-  switch (context.shapes.of(other)) {
+  const otherShape = context.shapes.of(other);
+  // Each part of a list or map that is an allOf may say something.
+  if ((otherShape === 'array' || otherShape === 'map') && isComposed(context, other)) {
+    return isEqual(schema, other) || isKindOf(context, schema, other, new Set());
+  }
+  switch (otherShape) {
     case 'any':
       return (
         referenceOf(asObject(other)) === undefined &&
@@ -38,7 +44,6 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
     case 'boolean':
       return shape === 'boolean';
     case 'array':
-      if (isComposed(context, other)) return isOrComposes(context, schema, other);
       return (
         shape === 'array' &&
         isAtLeast(
@@ -49,7 +54,6 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
         )
       );
     case 'map':
-      if (isComposed(context, other)) return isOrComposes(context, schema, other);
       if (shape === 'map') {
         const values = partOf(context, other, 'additionalProperties');
         return isAtLeast(
@@ -68,14 +72,8 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
   }
 }
 
-/** Whether a list or map is an allOf, of which each part may say something. */
 function isComposed(context: SchemaContext, schema: Json): boolean {
   return ownValue(resolved(context, schema), 'allOf') !== undefined;
-}
-
-function isOrComposes(context: SchemaContext, schema: Json, other: Json): boolean {
-  const isSame = JSON.stringify(schema) === JSON.stringify(other);
-  return isSame || isKindOf(context, schema, other, new Set());
 }
 
 /** Whether the other schema lists types that include the type of this one. */
@@ -100,7 +98,7 @@ function isOneOf(context: SchemaContext, schema: Json, other: Json): boolean {
 
 /** Whether the other schema is a union of types that this one does not repeat. */
 function isUnion(context: SchemaContext, schema: Json, other: Json): boolean {
-  return listsTypes(context, other) && JSON.stringify(schema) !== JSON.stringify(other);
+  return listsTypes(context, other) && !isEqual(schema, other);
 }
 
 /** Whether a schema is the other one, or composed of it. */

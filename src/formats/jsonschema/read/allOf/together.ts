@@ -26,6 +26,7 @@ import {
   type SchemaMetadata,
 } from '../../schemaMetadata.ts';
 import { keyIn, without } from '../../../../domain/model/metadata/metadataKeys.ts';
+import { isEqual } from './gather.ts';
 import { isAtLeast, resolved } from './precision.ts';
 import { referenceIn, scalarShape } from '../source/shape.ts';
 import { listsTypes, saysType } from '../unions/saysType.ts';
@@ -52,7 +53,7 @@ export function convertIntersection(
   for (const other of others) {
     if (addsTo(context, other.schema, converted)) continue;
     const isMet = other.schema !== false && isAtLeast(context, chosen.schema, other.schema);
-    const isRepeated = isSame(other.schema, chosen.schema);
+    const isRepeated = isEqual(other.schema, chosen.schema);
     const isLost =
       isScalarUnion(context, other.schema) ||
       saysMoreInside(context, resolved(context, other.schema), resolved(context, chosen.schema));
@@ -216,8 +217,8 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   const shape = context.shapes.of(schema);
   // A union of scalars of one kind would replace the scalar.
   if (shape !== 'any') {
-    const isSameKind = scalarShape(shape) === type.kind;
-    return (isSameKind || (shape === 'number' && type.kind === 'integer')) && !isUnion(schema);
+    const isSame = scalarShape(shape) === type.kind;
+    return (isSame || (shape === 'number' && type.kind === 'integer')) && !isUnion(schema);
   }
   const isTyped = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
   return !isTyped && referenceOf(schema) === undefined;
@@ -251,7 +252,7 @@ const comparedKeys: ReadonlySet<string> = new Set([
  */
 function saysMoreInside(context: SchemaContext, other: JsonObject, chosen: JsonObject): boolean {
   const { prefixItems } = other;
-  if (prefixItems !== undefined && !isSame(prefixItems, ownValue(chosen, 'prefixItems'))) {
+  if (prefixItems !== undefined && !isEqual(prefixItems, ownValue(chosen, 'prefixItems'))) {
     return true;
   }
   return ['items', 'additionalProperties'].some((key) => {
@@ -261,14 +262,10 @@ function saysMoreInside(context: SchemaContext, other: JsonObject, chosen: JsonO
     if (!isJsonObject(inner) || (taken === undefined && key !== 'items')) return false;
     const said = isJsonObject(taken) ? { ...resolved(context, taken), ...taken } : {};
     const hasMore = Object.entries(inner).some(
-      ([word, value]) => !comparedKeys.has(word) && !isSame(value, ownValue(said, word)),
+      ([word, value]) => !comparedKeys.has(word) && !isEqual(value, ownValue(said, word)),
     );
     return hasMore || saysMoreInside(context, inner, said);
   });
-}
-
-function isSame(one: Json, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function isUnion(schema: JsonObject): boolean {
