@@ -85,6 +85,7 @@ test(
     await table.getByRole('row').filter({ hasText: 'p02' }).hover();
     await table.getByRole('row').filter({ hasText: 'p02' }).locator('[data-grip]').hover();
     await page.mouse.down();
+    await expect(page.locator('html')).toHaveAttribute('data-dragging', 'row');
     const pane = await page.locator('[data-pane="cards"]').boundingBox();
     if (pane === null) throw new Error('The cards are not in view.');
     await page.mouse.move(pane.x + 200, pane.y + pane.height - 4, { steps: 3 });
@@ -170,6 +171,7 @@ test(
           document.activeElement?.closest('[role="log"]')?.getAttribute('aria-label'),
       );
     await sandbox.deleteOperation('pet.delete');
+    await expect(sandbox.preview).toBeVisible();
     await sandbox.search.focus();
     // Messages have a separate place.
     for (const pane of ['cards', 'beside', 'Messages', 'toolbar', 'navigator']) {

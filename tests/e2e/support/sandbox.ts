@@ -204,6 +204,8 @@ export class Sandbox {
   }
 
   async closeDialog(): Promise<void> {
+    // Its code may still be loading: Escape would come before it opens.
+    await expect(this.dialog).toBeVisible();
     await this.page.keyboard.press('Escape');
     await expect(this.dialog).toBeHidden();
   }
