@@ -1,17 +1,16 @@
 import { expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
-import { slowDown } from '../support/slowDown.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test(
   'what is typed right after a dialog was opened for the first time arrives there',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, slowDown }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
     // On a slow machine, letters come while the dialog is being rendered.
-    await slowDown(page, 6);
+    await slowDown(6);
     const letters = 'abcdefghijkl';
     for (const keys of ['Control+k', 'Alt+c', 'Alt+y', 'Control+Shift+S']) {
       await page.keyboard.press(keys);

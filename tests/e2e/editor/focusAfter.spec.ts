@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dropFile, expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
-import { slowDown } from '../support/slowDown.ts';
 
 test(
   'after the first import it is on a card, and Edit again begins in the row that was not added',
@@ -83,11 +82,11 @@ test(
 test(
   'a menu that is opened right after a card was copied stays open',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, slowDown }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Webshop and events');
     // On a slow machine, the copy appears after the press.
-    await slowDown(page, 8);
+    await slowDown(8);
     const original = sandbox.operation('catalog.search');
     await original.getByRole('button', { name: 'Copy catalog.search' }).click();
     await sandbox.toolbar.getByRole('button', { name: 'More', exact: true }).click();

@@ -1,6 +1,5 @@
 import { expect, test } from '../support/app.ts';
 import { Sandbox } from '../support/sandbox.ts';
-import { slowDown } from '../support/slowDown.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -106,7 +105,7 @@ test(
 test(
   'no key is lost that is typed right after a click on a type, on a slow machine',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, slowDown }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
     await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
@@ -118,7 +117,7 @@ test(
     await expect(page.getByPlaceholder('Type to search')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(type).toBeFocused();
-    await slowDown(page, 6);
+    await slowDown(6);
     for (let times = 0; times < 4; times += 1) {
       await type.click();
       await page.keyboard.type('map<Pet>');
@@ -138,14 +137,14 @@ test(
 test(
   'keys right after a choice from a list go on from its field, on a slow machine',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, slowDown }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
     const opened = await sandbox.openNewType();
     const name = opened.getByLabel('Name of the next property');
     await name.fill('first');
     await name.press('Enter');
-    await slowDown(page, 6);
+    await slowDown(6);
     for (const property of ['day', 'until', 'seen']) {
       await name.fill(property);
       await name.press('Tab');

@@ -1,6 +1,5 @@
 // The editor of a hosted document: while it loads, its includes, and leaving it.
 import { expect, test } from '../support/app.ts';
-import { slowDown } from '../support/slowDown.ts';
 import {
   changeElsewhere,
   openNewDocument,
@@ -21,7 +20,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test(
   'a document that is still on its way is not shown as an empty one',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, slowDown }) => {
     const ada = await startAccount(page);
     const address = await startDocument(page, ada);
     let arrive = (): void => undefined;
@@ -43,7 +42,7 @@ test(
         if (isWelcome()) globalThis.welcomes += 1;
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await slowDown(page, 6);
+    await slowDown(6);
     arrive();
     await expect(
       page.getByRole('article', { name: 'Operation pet.create, POST /pets' }),

@@ -23,6 +23,8 @@ interface AppFixtures {
    * one that did not occur.
    */
   readonly expectProblem: (pattern: RegExp) => void;
+  /** Makes the processor this many times slower for the page, in Chromium, until the test ends. */
+  readonly slowDown: (times: number) => Promise<void>;
 }
 
 /**
@@ -59,6 +61,15 @@ export const test = base.extend<AppFixtures & { readonly guard: Guard }>({
 
   expectProblem: async ({ guard }, provide) => {
     await provide((pattern) => guard.expected.push(pattern));
+  },
+
+  slowDown: async ({ page }, provide) => {
+    const session = await page.context().newCDPSession(page);
+    const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+    await provide(async (times) => void (await slowDown(times)));
+    // The next test gets the same page.
+    await slowDown(1);
+    await session.detach();
   },
 });
 
