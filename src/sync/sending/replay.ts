@@ -14,6 +14,8 @@ import { errorMessage } from '../../domain/model/values/errorMessage.ts';
 
 /** How many streams are sent in parallel. */
 export const parallelStreams = 4;
+/** How long a call that another page has queued may go unnoticed while others are being sent, in ms. */
+const lookWithin = 5000;
 
 export interface Replay {
   /**
@@ -31,6 +33,8 @@ export interface ReplayMemory {
   readonly rested: Map<string, number>;
   /** See `Blockers`. */
   readonly leftToOthers: Set<string>;
+  /** Aborted to have the outbox looked at again at once; replaced before every look. */
+  alarm: AbortController;
 }
 
 export function createReplayMemory({
@@ -42,6 +46,7 @@ export function createReplayMemory({
     capabilitiesOf: createCapabilities(now),
     rested: new Map(),
     leftToOthers: new Set(),
+    alarm: new AbortController(),
   };
 }
 
@@ -151,6 +156,8 @@ export function createReplay(
   async function run(signal: AbortSignal): Promise<number> {
     const running = new Set<Promise<void>>();
     for (;;) {
+      // Before the look, so that a wake-up during it leads to another one.
+      memory.alarm = new AbortController();
       const heads = await store.read((rows) => rows.heads());
       const free = heads.filter((head) => !busy.has(streamKey(head)));
       const due = signal.aborted ? [] : free.filter((head) => dueOf(head) <= 0);
@@ -166,7 +173,11 @@ export function createReplay(
       if (running.size === 0) {
         return signal.aborted ? 0 : Math.min(Infinity, ...free.map(dueOf));
       }
-      await Promise.race(running);
+      // A call that is queued meanwhile must not wait for a slow answer in another stream.
+      const over = new AbortController();
+      const until = AbortSignal.any([memory.alarm.signal, over.signal]);
+      await Promise.race([...running, ports.sleep(lookWithin, until)]);
+      over.abort();
       if (signal.aborted) await Promise.all(running);
     }
   }

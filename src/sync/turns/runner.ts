@@ -21,18 +21,19 @@ export interface Runner {
 export function startRunner(ports: TurnPorts, owner: string): Runner {
   const memory = createReplayMemory(ports);
   const stopping = new AbortController();
-  let alarm = new AbortController();
   const wake = () => {
     memory.gates.reset();
-    alarm.abort();
+    memory.alarm.abort();
   };
 
   async function live(): Promise<void> {
     while (!stopping.signal.aborted) {
       // Created before the turn, so that a wake-up during the turn leads to another one.
-      alarm = new AbortController();
+      memory.alarm = new AbortController();
       const next = await takeTurn(ports, memory, owner, stopping.signal);
-      if (!stopping.signal.aborted) await ports.sleep(Math.min(next, lookEvery), alarm.signal);
+      if (!stopping.signal.aborted) {
+        await ports.sleep(Math.min(next, lookEvery), memory.alarm.signal);
+      }
     }
   }
 
@@ -41,7 +42,7 @@ export function startRunner(ports: TurnPorts, owner: string): Runner {
     wake,
     stop: () => {
       stopping.abort();
-      alarm.abort();
+      memory.alarm.abort();
       return living;
     },
   };

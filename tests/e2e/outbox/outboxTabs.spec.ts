@@ -158,6 +158,7 @@ test(
   'a call that a frozen tab was sending is taken over, and takes effect once',
   { tag: '@full' },
   async ({ page: frozen, context, provider: { url, meddler, client }, outbox }) => {
+    await withoutBackgroundSync(frozen);
     const { letGo } = holdFirst(meddler);
     await outbox.comment('slow');
     await outbox.comment('behind');
