@@ -451,7 +451,11 @@ test.describe('in a window that shows a few cards', () => {
       await sandbox.open();
       await sandbox.importText(JSON.stringify({ operations, definitions }));
       await sandbox.closeReport();
-      const placeOf = async (name: string) => (await sandbox.type(name).boundingBox())?.y;
+      const placeOf = async (name: string) => {
+        // The list is scrolled in the frame that shows the cards.
+        await page.evaluate(() => new Promise((shown) => requestAnimationFrame(shown)));
+        return (await sandbox.type(name).boundingBox())?.y;
+      };
       const nameOf = (name: string) =>
         sandbox.type(name).getByRole('textbox', { name: `Name of ${name}` });
       await sandbox.search.fill('Type130');
